@@ -7,6 +7,8 @@ import { linterRuns } from './linterRuns';
 import { objectsAround, readLiteral, type Literal } from './readLiteral';
 import { selectedCode } from './selectedCode';
 import { settingsFiles, under } from './settingsFiles';
+import { folderOf } from '../resolvePath';
+import { exceptIn, sparedSources } from './spared';
 
 const settings =
   /(^|\/)(\.eslintrc(\.(json|c?js))?|eslint\.config\.[cm]?[jt]s|\.?oxlintrc\.jsonc?|\.oxlintrc\.json)$/;
@@ -18,16 +20,46 @@ export async function eslintBans(tree: ScanTree): Promise<readonly Ban[]> {
   if (!(await linterRuns(tree, /\b(eslint|oxlint|next lint|xo|nx (run-many|affected))\b/)))
     return [];
   const found: Ban[] = [];
+  const ignored = (await tree.text('.eslintignore'))
+    .split(/\r?\n/)
+    .filter((line) => /^[^#!]/.test(line));
   for (const path of settingsFiles(tree, settings)) {
     const by = path.includes('oxlintrc') ? 'oxlint' : 'eslint';
-    const uses = usesIn(withoutComments(path, await tree.text(path)));
+    const text = withoutComments(path, await tree.text(path));
+    const left = [...ignored, ...ignoredByAll(text), ...(await switchedOffBelow(tree, path))];
+    const bans: Ban[] = [];
+    const uses = usesIn(text);
     for (const [at, use] of uses.entries()) {
       const range = rangeOf(path, use, uses.slice(at + 1));
-      if (range) found.push(...use.bans.map((ban) => ({ ...ban, path, by, ...range })));
+      if (range) bans.push(...use.bans.map((ban) => ({ ...ban, path, by, ...range })));
     }
+    found.push(...exceptIn(bans, sparedSources(tree, left)));
   }
   return found;
 }
+
+/** Folders whose own settings switch one of these rules off again. */
+async function switchedOffBelow(tree: ScanTree, path: string): Promise<readonly string[]> {
+  const folder = folderOf(path);
+  const nearer = settingsFiles(tree, settings).filter(
+    (file) => folderOf(file) !== folder && (folder === '' || file.startsWith(`${folder}/`)),
+  );
+  const all = await Promise.all(
+    nearer.map(async (file) => {
+      const text = withoutComments(file, await tree.text(file));
+      return switchedOff.test(text) ? [`${folderOf(file)}/`] : [];
+    }),
+  );
+  return all.flat();
+}
+
+const switchedOff = /no-restricted-(?:imports|modules)['"]\s*:\s*\[?\s*(?:['"]off['"]|0\b)/;
+
+/** What an object of settings that has nothing else leaves out of everything. */
+const ignoredByAll = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\s*ignores:\s*\[([^\]]*)\],?\s*\}/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/['"]([^'"]+)['"]/g)].map(([, glob = '']) => glob),
+  );
 
 /** Where what a rule forbids holds, by its own globs and by what comes later; `undefined` where that is not said in a few words. */
 function rangeOf(

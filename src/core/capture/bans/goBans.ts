@@ -3,13 +3,14 @@ import { asideTest } from '../asideFolders';
 import { dig, digRecord, isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
+import { exceptIn, sparedSources } from './spared';
 
 type Found = Omit<Ban, 'path' | 'by'>;
 
 /** golangci-lint: what depguard, forbidigo, gomodguard and revive refuse, where they are on. */
 export async function golangciBans(tree: ScanTree): Promise<readonly Ban[]> {
   const path = tree.first('.golangci.yml', '.golangci.yaml', '.golangci.toml', '.golangci.json');
-  if (path === undefined || !(await linterRuns(tree, /golangci/))) return [];
+  if (path === undefined || !(await linterRuns(tree, runsWith(path)))) return [];
   const settings = await tree.record(path);
   const isAll =
     dig(settings, 'linters', 'enable-all') === true ||
@@ -28,13 +29,30 @@ export async function golangciBans(tree: ScanTree): Promise<readonly Ban[]> {
     const found = read(digRecord(options, linter));
     return from === 'tests' ? found.map((ban) => ({ ...ban, except: testFiles })) : found;
   };
-  return [
+  const bans = [
     ...bansOf('depguard', depguard),
     ...bansOf('forbidigo', (of) => forbidigo(of['forbid'])),
     ...bansOf('gomodguard', (of) => gomodguard(dig(of, 'blocked', 'modules'))),
     ...bansOf('revive', (of) => revive(of['rules'])),
   ].map((ban) => ({ ...ban, path, by: 'golangci-lint' }));
+  return exceptIn(bans, sparedSources(tree, passedOver(settings)));
 }
+
+/** A call that names no other settings. */
+const runsWith = (path: string): RegExp =>
+  new RegExp(
+    `(?<![.])golangci(?!.*(?: -c |--config[ =])(?!\\S*${path.replace(/\./g, '\\.')}(?!\\S)))`,
+  );
+
+/** Paths that no linter looks at, in either version of the settings. */
+const passedOver = (settings: Record<string, unknown>): readonly string[] =>
+  [
+    dig(settings, 'linters', 'exclusions', 'paths'),
+    dig(settings, 'issues', 'exclude-dirs'),
+    dig(settings, 'issues', 'exclude-files'),
+    dig(settings, 'run', 'skip-dirs'),
+    dig(settings, 'run', 'skip-files'),
+  ].flatMap(stringsIn);
 
 const testFiles = '*_test.go';
 const inAside = asideTest('tests', 'output', 'tools', 'measures');

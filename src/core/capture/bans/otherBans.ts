@@ -51,6 +51,12 @@ export async function symbolBans(tree: ScanTree): Promise<readonly Ban[]> {
   const builds = tree.files.filter((file) => /\.(\w*proj|props|targets)$/.test(file));
   const texts = await tree.sample(builds, mostBuilds);
   if (!texts.some(({ text }) => /BannedApiAnalyzers|BannedSymbols/.test(text))) return [];
+  const isOff =
+    texts.some(({ text }) => /<NoWarn>[^<]*\bRS0030\b/.test(text)) ||
+    /^dotnet_diagnostic\.RS0030\.severity\s*=\s*(none|silent|suggestion)\b/m.test(
+      await tree.text('.editorconfig'),
+    );
+  if (isOff) return [];
   for (const path of settingsFiles(tree, /(^|\/)BannedSymbols(\.\w+)?\.txt$/)) {
     const where = under(path);
     const rest = { path, by: 'BannedApiAnalyzers', ...(where.length > 0 && { where }) };

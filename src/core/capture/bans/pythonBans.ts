@@ -4,11 +4,12 @@ import { adviceOf, stringsIn, type Ban } from './ban';
 import { isAsideGlob } from './asideGlob';
 import { iniSections, type IniSection } from './iniSections';
 import { linterRuns } from './linterRuns';
+import { exceptIn, sparedSources } from './spared';
 import { settingsFiles, under } from './settingsFiles';
 
 /** Ruff: `banned-api` of `flake8-tidy-imports`, where its rule is on. */
 export async function ruffBans(tree: ScanTree): Promise<readonly Ban[]> {
-  if (!(await linterRuns(tree, /\bruff\b/))) return [];
+  if (!(await linterRuns(tree, checksByRuff))) return [];
   const found: Ban[] = [];
   for (const path of settingsFiles(tree, /(^|\/)(pyproject\.toml|\.?ruff\.toml)$/)) {
     const isOwn = path.endsWith('ruff.toml');
@@ -20,23 +21,29 @@ export async function ruffBans(tree: ScanTree): Promise<readonly Ban[]> {
     if (!selected.some((code) => /^(ALL|TID|TID2|TID25|TID251)$/.test(code))) continue;
     if (ignoresRuff(settings) || ignoresRuff(digRecord(settings, 'lint'))) continue;
     const where = under(path);
+    const left = ['exclude', 'extend-exclude'].flatMap((key) => stringsIn(settings[key]));
+    const spared = sparedSources(tree, left);
     const banned = {
       ...digRecord(settings, 'flake8-tidy-imports', 'banned-api'),
       ...digRecord(settings, 'lint', 'flake8-tidy-imports', 'banned-api'),
     };
-    for (const [what, rule] of Object.entries(banned))
-      found.push({
-        what,
-        words: what,
-        isModule: true,
-        ...adviceOf(dig(rule, 'msg')),
-        path,
-        by: 'ruff',
-        ...(where.length > 0 && { where }),
-      });
+    const bans = Object.entries(banned).map(([what, rule]) => ({
+      what,
+      words: what,
+      isModule: true,
+      ...adviceOf(dig(rule, 'msg')),
+      path,
+      by: 'ruff',
+      ...(where.length > 0 && { where }),
+    }));
+    found.push(...exceptIn(bans, spared));
   }
   return found;
 }
+
+/** A run that looks for faults, not one that lays out, nor one for chosen faults alone: the hook, an action, or the command. */
+const checksByRuff =
+  /\bid: ruff(?:-check)?\s*$|\/ruff-action\b|\bruff(?:", "| )(?:check\b|[\w-]*[./])(?!.*--select)/m;
 
 const covers = (code: string, codes: readonly string[]): boolean =>
   codes.some((one) => one === 'ALL' || (one.length > 1 && code.startsWith(one)));

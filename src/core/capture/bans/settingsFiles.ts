@@ -1,3 +1,4 @@
+import { leafOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { isAside, isUnderTests } from '../sourceProfile';
 
@@ -7,10 +8,16 @@ const mostFiles = 12;
 /** The settings of a tool, those of the root first; copies in examples, tests and foreign code left out. */
 export function settingsFiles(tree: ScanTree, name: RegExp): readonly string[] {
   return tree.files
-    .filter((file) => name.test(file) && !isAside(file) && !isUnderTests(file))
+    .filter(
+      (file) =>
+        name.test(file) && !isAside(file) && !isUnderTests(file) && !ofTests.test(leafOf(file)),
+    )
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
     .slice(0, mostFiles);
 }
+
+/** Settings for tests that lie beside those of the product. */
+const ofTests = /(^|[-_.])tests?([-_.]|$)/i;
 
 /** Globs of a settings file, from the root: everything under its folder where it names none. */
 export function under(path: string, globs: readonly string[] = []): readonly string[] {

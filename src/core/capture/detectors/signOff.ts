@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { CommitChange } from '../../ports';
 import { countedFact, provenFact, type Detector, type Fact } from '../fact';
+import { quoted } from '../sentences/phrase';
 import { isByMachine } from '../machineCommit';
 import { encodePath, lineRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
@@ -39,9 +40,14 @@ export const signOff: Detector = {
       return [told(path, { path, line: at + 1, text }, lineRef(path, text.slice(0, 60).trim()))];
     }
     if (settings === undefined) return habit(await tree.commits());
+    const fact = told(
+      settings,
+      { path: settings, text: settings },
+      `${encodePath(settings)}~exists`,
+    );
     return letsMembersOff.test(await tree.text(settings))
-      ? []
-      : [told(settings, { path: settings, text: settings }, `${encodePath(settings)}~exists`)];
+      ? [{ ...fact, slots: { ...fact.slots, members: quoted('members: false') } }]
+      : [fact];
   },
 };
 

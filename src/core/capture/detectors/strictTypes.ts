@@ -1,6 +1,8 @@
 import { provenFact, type Detector, type Fact } from '../fact';
+import { stringsIn } from '../bans/ban';
 import { iniSections } from '../bans/iniSections';
 import { linterRuns } from '../bans/linterRuns';
+import { sparedSources } from '../bans/spared';
 import { quoted } from '../sentences/phrase';
 import type { ScanTree } from '../scanTree';
 import { dig, digRecord } from '../shape';
@@ -47,6 +49,7 @@ async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   const files = settings['files'];
   const isForSome = Array.isArray(files) && files.some((file) => /\.py$/.test(String(file)));
   if (isForSome || [settings, ...parts].some(letsOff)) return undefined;
+  if (!(await seesAll(tree, calls))) return undefined;
   const key = strictKeys.find((name) => settings[name] === true);
   if (key !== undefined) return said(tree, 'mypyStrict', 'pyproject.toml', `${key} = true`, key);
   for (const path of ['mypy.ini', 'setup.cfg']) {
@@ -59,6 +62,27 @@ async function mypy(tree: ScanTree): Promise<Fact | undefined> {
   }
   return undefined;
 }
+
+/** Whether neither settings nor calls leave sources of the product out. */
+async function seesAll(tree: ScanTree, calls: readonly string[]): Promise<boolean> {
+  const settings = digRecord(await tree.record('pyproject.toml'), 'tool', 'mypy');
+  const texts = await Promise.all(['mypy.ini', 'setup.cfg'].map((path) => tree.text(path)));
+  const own = texts.flatMap((text) => iniSections(text)).find(({ name }) => name === 'mypy');
+  const left = [settings['exclude'], own?.values.get('exclude')].flatMap(stringsIn);
+  if (sparedSources(tree, left)?.length !== 0) return false;
+  if (/\.py\b/.test(String(own?.values.get('files') ?? ''))) return false;
+  const given = calls
+    .flatMap((call) => /\bmypy\b(.*)/.exec(call)?.[1] ?? [])
+    .map((words) => words.split(' ').filter((word) => tree.hasFolder(word) || tree.has(word)));
+  if (given.length === 0 || given.some((places) => places.length === 0)) return true;
+  const places = given.flat().map((place) => `${place.replace(/\/$/, '')}/`);
+  const sources = (tree.profile.sources.get('python') ?? []).filter(isOfPackage);
+  return sources.every((file) => places.some((place) => `${file}/`.startsWith(place)));
+}
+
+/** What lies in the root or beside the packages (a set-up, a page of settings) is no part of them. */
+const isOfPackage = (file: string): boolean =>
+  file.includes('/') && !/(^|\/)(docs?|scripts?|tools?|examples?|bench\w*|setup)\b/.test(file);
 
 const strictKeys = ['strict', 'disallow_untyped_defs'];
 const isOn = (value: unknown): boolean => /^(true|yes|on|1)$/i.test(String(value));

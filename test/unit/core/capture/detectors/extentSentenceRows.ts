@@ -11,6 +11,35 @@ const doctested = (steps: readonly string[], more = ''): SentenceRow['files'] =>
   ...workflow(steps),
 });
 
+const golangci = (more: string, run = 'golangci-lint run'): SentenceRow['files'] => ({
+  ...go,
+  'lib/old/a.go': 'package old\n',
+  '.golangci.yml': `linters:\n  enable: [depguard]\n  settings:\n    depguard:\n      rules:\n        main:\n          deny:\n            - pkg: io/ioutil\n              desc: use os\n${more}`,
+  ...workflow([run]),
+});
+const eslint = (rules: string, more: SentenceRow['files'] = {}): SentenceRow['files'] => ({
+  'package.json': '{ "name": "x", "scripts": { "lint": "eslint ." } }',
+  'tsconfig.json': '{}',
+  ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+  'src/old/a.ts': 'export const a = 1;\n',
+  'eslint.config.js': `export default [${rules}{ rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'lodash', message: 'Use lodash-es' }] }] } }];\n`,
+  ...more,
+});
+const ruff = (run: string, more = ''): SentenceRow['files'] => ({
+  ...python,
+  'src/x/old/a.py': 'a = 1\n',
+  'pyproject.toml': `[project]\nname = "x"\n[tool.ruff]\n${more}[tool.ruff.lint]\nselect = ["TID"]\n[tool.ruff.lint.flake8-tidy-imports.banned-api]\n"os.path".msg = "Use pathlib"\n`,
+  ...workflow([run]),
+});
+const mypy = (settings: string, run: string, ini = ''): SentenceRow['files'] => ({
+  ...python,
+  ...many('src/x', 'a#.py', 5, 'a = 1\n'),
+  'src/x/old/a.py': 'a = 1\n',
+  'pyproject.toml': `[project]\nname = "x"\n${settings}`,
+  ...(ini !== '' && { 'mypy.ini': ini }),
+  ...workflow([run]),
+});
+
 /** How far what is held goes: what is let through, of what it is asked, and what only looks like it. */
 export const extentSentenceRows: readonly SentenceRow[] = [
   {
@@ -114,4 +143,68 @@ export const extentSentenceRows: readonly SentenceRow[] = [
     changes: changes(60, (at) => [`lib/a${at % 10}.go`, entry(at)]),
     never: [/a file of its own/],
   })),
+  {
+    name: 'Go: a ban with the folder that no linter looks at',
+    files: golangci('  exclusions:\n    paths: [lib/old, third_party$]\n'),
+    says: ['golangci-lint forbids `io/ioutil` (use os), `lib/old/**` excepted (`.golangci.yml`).'],
+  },
+  {
+    name: 'Go: two folders that no linter looks at, or other settings, and no ban is told',
+    files: golangci('issues:\n  exclude-dirs: [lib/old, lib]\n'),
+    never: [/forbids/],
+  },
+  {
+    name: 'Go: settings that the run does not read',
+    files: golangci('', 'golangci-lint run -c .golangci.ci.yml'),
+    never: [/forbids/],
+  },
+  ...[
+    eslint("{ ignores: ['src/old/**', 'dist'] }, "),
+    eslint('', { '.eslintignore': '# x\nsrc/old\ndist\n' }),
+    eslint('', { 'src/old/.eslintrc.json': '{ "rules": { "no-restricted-imports": "off" } }' }),
+  ].map((files, at) => ({
+    name: `TypeScript: a ban with the folder that is left out elsewhere (${at})`,
+    files,
+    says: ['eslint forbids `lodash` (use lodash-es), `src/old/**` excepted (`eslint.config.js`).'],
+  })),
+  {
+    name: 'Python: a ban with the folder that ruff passes over',
+    files: ruff('ruff check .', 'extend-exclude = ["src/x/old"]\n'),
+    says: ['ruff forbids `os.path` (use pathlib), `src/x/old/**` excepted (`pyproject.toml`).'],
+  },
+  {
+    name: 'Python: a ban that a script of the project asks for',
+    files: { ...ruff('./scripts/lint'), 'scripts/lint': 'uv run ruff check .\n' },
+    says: ['ruff forbids `os.path` (use pathlib) (`pyproject.toml`).'],
+  },
+  ...['ruff format --check .', 'x # ruff check .', 'ruff check --select E,F .'].map((run) => ({
+    name: `Python: a ban that no run asks for: ${run}`,
+    files: ruff(run),
+    never: [/forbids/],
+  })),
+  {
+    name: '.NET: a rule against symbols that is switched off',
+    files: {
+      ...dotnet,
+      'src/X/X.csproj':
+        '<Project><PackageReference Include="Microsoft.CodeAnalysis.BannedApiAnalyzers" /></Project>',
+      'BannedSymbols.txt': 'T:System.DateTime;Use a clock\n',
+      '.editorconfig': '[*.cs]\ndotnet_diagnostic.RS0030.severity = none\n',
+    },
+    never: [/forbids/],
+  },
+  ...[
+    mypy('[tool.mypy]\nstrict = true\nexclude = ["src/x/old/"]\n', 'mypy .'),
+    mypy('[tool.mypy]\nstrict = true\n', 'mypy src/x/old'),
+    mypy('', 'mypy', '[mypy]\nfiles = src/x/a1.py, src/x/a2.py\nstrict = True\n'),
+  ].map((files, at) => ({
+    name: `Python: a checker that does not see all sources (${at})`,
+    files,
+    never: [/mypy refuses/],
+  })),
+  {
+    name: 'Python: a checker that is given all packages',
+    files: mypy('[tool.mypy]\nstrict = true\n', 'mypy src tests'),
+    says: ['mypy refuses functions without type annotations (`strict` in `pyproject.toml`).'],
+  },
 ];

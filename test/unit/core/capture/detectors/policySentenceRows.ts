@@ -94,7 +94,9 @@ export const policySentenceRows: readonly SentenceRow[] = [
   {
     name: 'a check of sign-offs that lets the members off',
     files: { ...dotnet, '.github/dco.yml': 'require:\n  members: false\n' },
-    never: [/Signed-off-by/],
+    says: [
+      'Each commit needs a `Signed-off-by` line: `git commit -s` (`.github/dco.yml`), but for members (`members: false`).',
+    ],
   },
   ...[
     'AI agents MUST NOT add Signed-off-by tags to commits.',
