@@ -3,8 +3,6 @@ import { mutualFiles, type MutualFiles } from '../companions/mutualFiles';
 import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { quoted, unsaid } from '../sentences/phrase';
-import { roleOf } from '../companions/leadingOf';
-import { folderOf } from '../resolvePath';
 import { encodePath } from '../sources/ciFact';
 import { isWrittenByTool } from '../sources/writtenFiles';
 import { toldCompanions } from './companions';
@@ -35,14 +33,7 @@ export const together: Detector = {
 
 /** Whether tools write all of these: whoever runs them has them all. */
 async function areWritten(tree: ScanTree, paths: readonly string[]): Promise<boolean> {
-  const byTool = await Promise.all(paths.map((path) => isWrittenByTool(tree, path)));
-  const folders = new Set(
-    paths.flatMap((path, at) => (byTool[at] === true ? [folderOf(path)] : [])),
-  );
-  // Data beside what a tool writes is of the same tool.
-  const written = paths.map(
-    (path, at) => byTool[at] === true || (folders.has(folderOf(path)) && !roleOf(path).isCode),
-  );
+  const written = await Promise.all(paths.map((path) => isWrittenByTool(tree, path)));
   return written.every((one) => one) && !paths.some((path) => generator.test(path));
 }
 
