@@ -19,6 +19,8 @@ export const otherTests: Detector = {
   detect: async (tree) => {
     const scripts = (await nodeProject(tree))?.scripts ?? {};
     for (const step of await ciSteps(tree)) {
+      // A profile or a tag chooses some of them.
+      if (/ (--profile|--tags|--grep|--spec|--project|-[ptg])[ =]/.test(step.text)) continue;
       if (step.text.length > 60 || /[$<>|]|--color$/.test(step.text.replace(/ --color$/, '')))
         continue;
       const opened = await openCommand(tree, step.text);

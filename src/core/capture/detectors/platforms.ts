@@ -2,8 +2,9 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import { spread, type ScanTree } from '../scanTree';
 import { allTexts, dig, digText } from '../shape';
 import { encodePath, lineRef } from '../sources/ciFact';
-import { isTaken, requiredRows, type MatrixRow } from '../sources/matrixRows';
-import { testJobs, testSteps, type TestJob } from '../sources/testJobs';
+import { isTaken, type MatrixRow } from '../sources/matrixRows';
+import { isOneOfMany } from '../sources/oneOfMany';
+import { asksForSystem, testCalls, testJobs, testSteps, type TestJob } from '../sources/testJobs';
 
 /** Where CI runs the tests besides the usual system and the usual interpreter. */
 export const platforms: Detector = {
@@ -125,20 +126,32 @@ function runsOf({ job, rows }: TestJob): readonly { readonly machine: string; ro
 }
 
 /** Whether a run there takes one of the steps that test, and not for a few tests alone. */
-const isTestedOnWindows = (one: TestJob): boolean =>
-  runsOf(one)
+const isTestedOnWindows = ({ job, ...one }: TestJob): boolean =>
+  runsOf({ job, ...one })
     .filter(({ machine }) => isWindows(machine))
-    .some(({ row }) =>
-      testSteps(one.job).some(
+    .some(({ row }) => {
+      const own = row ? { ...job, strategy: { matrix: { include: [row] } } } : job;
+      return testSteps(own).some(
         (step) =>
-          !narrowed.test(digText(step, 'run') ?? '') &&
-          isTaken(step, { ...(row && { row }), system: 'Windows' }),
-      ),
-    );
+          isTaken(step, { ...(row && { row }), system: 'Windows' }) && isSureOnWindows(step, own),
+      );
+    });
 
-/** Some tests alone, or none that runs. */
-const narrowed =
-  / (-run|--filter|-k|--test-name-pattern|--grep)[ =]|\bcargo\b.* (--no-run|-p|--package|--manifest-path)\b| --collect-only\b/;
+/** Whether a step tests there whatever its script asks first: a variable that a condition on the system sets may keep the tests away. */
+function isSureOnWindows(step: Record<string, unknown>, job: Record<string, unknown>): boolean {
+  const asks = asksForSystem.test(digText(step, 'run') ?? '');
+  return (
+    !/\bwsl\b/.test(digText(step, 'shell') ?? '') &&
+    testCalls(step, job).some((line) => !isOfFew(line) && !(asks && /\$(?!\{\{)/.test(line)))
+  );
+}
+
+/** Whether a line runs some of the tests alone. */
+const isOfFew = (line: string): boolean => isOneOfMany(line) || few.some((one) => one.test(line));
+const few: readonly RegExp[] = [
+  / (-run|-k|--test-name-pattern|--grep)[ =]|pytest\b.* -m (?!["']?not )|[:_-]smoke\b/,
+  /\b(pytest|mocha|jest|vitest|rspec|phpunit|busted)\b.* [\w./-]+\.(py|[cm]?[jt]sx?|rb|php|lua)( |$)/,
+];
 
 /** Interpreters beside the usual one of a language. */
 const others: Readonly<
@@ -153,7 +166,7 @@ async function interpreters(tree: ScanTree, jobs: readonly TestJob[]): Promise<F
   const known = others[tree.profile.language ?? ''];
   if (!known) return undefined;
   const values = jobs.flatMap((one) =>
-    requiredRows(one.job).flatMap((row) => allTexts(row).map((text) => ({ text, job: one }))),
+    one.rows.flatMap((row) => allTexts(row).map((text) => ({ text, job: one }))),
   );
   const found = Object.entries(known.names).flatMap(([name, pattern]) => {
     const value = values.find(({ text }) => pattern.test(text));

@@ -5,6 +5,7 @@ import type { ScanTree } from '../scanTree';
 import { quoted } from '../sentences/phrase';
 import { commandRef } from '../sources/ciFact';
 import { ciSteps } from '../sources/ciSteps';
+import { scriptEnding } from '../sources/makingOf';
 import { nodeProject } from '../sources/nodeProject';
 import { openCommand } from '../sources/openCommand';
 import { taskTargets } from '../sources/taskTargets';
@@ -71,11 +72,16 @@ function byFlag(tree: ScanTree, check: string): string | undefined {
     /^(.*?) --(?:check|verify|validate)(?= |$)(.*)$/.exec(check) ?? [];
   const write = `${before}${after}`.trim();
   const words = write.split(' ');
+  // What a program is given to look at is not the program.
   const isOwn =
-    words.some((word) => tree.has(word.replace(/^\.\//, ''))) ||
-    /^cargo (xtask|dev|run)\b/.test(write);
-  return write !== '' && isOwn && isMaking(write) ? write : undefined;
+    words.some(
+      (word, at) => (at === 0 || scriptEnding.test(word)) && tree.has(word.replace(/^\.\//, '')),
+    ) || /^cargo (xtask|dev|run)\b/.test(write);
+  return write !== '' && isOwn && isMaking(write) && !onlyShows.test(write) ? write : undefined;
 }
+
+/** With one of these a generator writes nothing either. */
+const onlyShows = / --(diff|dry-run|list-different|stdout|print)(?= |$)/;
 
 const first = new RegExp(String.raw`^((?:.*[/ ])?)${comparing}[-_:.](\S+)$`);
 const last = new RegExp(String.raw`^((?:.*[/ ])?)(\S+?)[-_:.]${comparing}(\.\w+)?$`);

@@ -10,6 +10,7 @@ import { isAboutSources, runsOnPulls } from './onPulls';
 import { otherScripts } from './otherCi';
 import { flagsOf, plainEnv } from './plainEnv';
 import { commandsOf, shellWords } from './scriptCommands';
+import { setAlike } from './setAlike';
 import { baseFolder, folderOf } from './stepFolder';
 import { isTestRun } from './testRun';
 
@@ -66,7 +67,7 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     const steps = lists.flat();
     // Files of other systems lie on where a project has moved.
     const isMoved = steps.some(({ text, isPartial }) => isPartial !== true && isTestRun(text));
-    return [...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere);
+    return setAlike([...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere));
   });
 }
 

@@ -58,11 +58,17 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
     const line = lines.find(
       (one) => !/^\s*#/.test(one) && runner.test(one) && isHanded(one) && !/\becho\b/.test(one),
     );
-    if (line !== undefined && !namesPlace(tree, line))
+    if (line !== undefined && !namesPlace(tree, line) && !goesOn(lines, line))
       return { command: path, evidence: await tree.at(path, line.slice(0, 40)) };
   }
   return undefined;
 }
+
+/** Whether a script runs other tests after a line, whatever it was given. */
+const goesOn = (lines: readonly string[], line: string): boolean =>
+  lines
+    .slice(lines.indexOf(line) + 1)
+    .some((one) => /^(exec |bash |sh )?\.?\/?\S*test\S*\.sh\b/.test(one));
 
 /** What stands behind `--` takes the place of `{posargs}`. */
 async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {

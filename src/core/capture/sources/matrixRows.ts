@@ -20,12 +20,12 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
   const path = match?.[1]?.split('.');
   if (match === null || path === undefined) return [line];
   const values = requiredRows(job).map((row) => dig(row, ...path));
-  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].filter(
+  const texts = [...new Set(values.flatMap(asText))].filter(
     (value) => value !== '' && !value.includes('${{'),
   );
   // What only some runs are given as options is a variation of the one command that all of them type.
   const isVariation = texts.length < new Set(values.map((value) => value ?? '')).size;
-  if (isVariation && texts.every((text) => text.startsWith('-')))
+  if (isVariation && texts.length > 0 && texts.every((text) => text.startsWith('-')))
     return [line.replace(match[0], '')];
   if (texts.length === 0 || texts.length > mostValues) return [line];
   const isPlainToo = values.some((value) => value === undefined || value === '');
@@ -34,6 +34,10 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
     ...texts.map((value) => line.replace(match[0], value)),
   ];
 }
+
+/** A plain value as CI writes it: a number of YAML has lost its last zero there too. */
+const asText = (value: unknown): readonly string[] =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? [String(value)] : [];
 
 /** The line of a run that leaves a value empty: an option of nothing else goes with it. */
 function withoutOption(line: string, value: string): string {

@@ -3,7 +3,7 @@ export function isOneOfMany(text: string): boolean {
   return (
     narrowed.some((one) => one.test(text)) ||
     (/^(\w+=\S+ )*go test\b/.test(text) && !isWholeOfGo(text)) ||
-    (/^(\w+=\S+ )*cargo\b/.test(text) && namesTests(text))
+    (/^(\w+=\S+ )*cargo (\+\S+ )?(test|nextest run)\b/.test(text) && namesTests(text))
   );
 }
 

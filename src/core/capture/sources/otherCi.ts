@@ -122,9 +122,19 @@ const limits: readonly (readonly [key: string, harmless: RegExp])[] = [
 function isLimited(part: Part): boolean {
   const rules = part['rules'];
   return (
+    isRetired(part) ||
     (Array.isArray(rules) && !rules.some(isForChanges)) ||
     limits.some(([key, harmless]) => key in part && !harmless.test(JSON.stringify(part[key]) ?? ''))
   );
+}
+
+const machine = /^(vs\d+|windows|ubuntu|macos)-/i;
+const retired = new RegExp(`^(${oneOf(lists.retiredMachines)})`, 'i');
+
+/** Whether nothing is left of the machines that a part may run on. */
+function isRetired({ pool, vmImage, strategy }: Part): boolean {
+  const named = allTexts([pool, vmImage, strategy]).filter((text) => machine.test(text));
+  return named.length > 0 && named.every((text) => retired.test(text));
 }
 
 /** A rule that lets a job run for each request to merge. */

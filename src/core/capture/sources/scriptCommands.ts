@@ -120,6 +120,8 @@ const setByMatrix =
 /** A script without the texts that it hands on, and without what a shell goes past whatever comes of it. */
 const withoutTexts = (run: string): string =>
   run
+    // What is kept of a failure and ends the script fails it.
+    .replace(/ \|\| (\w+)=\$\?(?=[\s\S]*\bexit "?\$\{?\1\b)/g, '')
     .replace(/\|\|\s*\(\s*$/gm, '|| {')
     .replace(/<<-?\s*(["']?)([\w.-]+)\1[^\n]*\n[\s\S]*?\n\s*\2\s*(?=\n|$)/g, '<<')
     .replace(/^[ \t]*set \+e\b(?![\s\S]*\$\?)[\s\S]*?(?=^[ \t]*set -e|(?![\s\S]))/gm, '')
@@ -135,7 +137,8 @@ function partsOf(
       // What a matrix only repeats for each project and version is typed once.
       .map((line) => line.replace(/ '(?:\+\+|project) \$\{\{[^}]*\}\}'| 'project \/'/g, ''))
       .map((line) => line.replace(setByMatrix, ''))
-      .flatMap((line) => withMatrix(line, job))
+      // What opens a block opens it once.
+      .flatMap((line) => (opening.test(line.trimStart()) ? [line] : withMatrix(line, job)))
       // What goes on where nothing differs does not fail where something does.
       .filter((line) => !/^\s*git diff\b[^&|;]*--(quiet|exit-code)\b[^&|;]*&&/.test(line))
       .flatMap(mustPass)

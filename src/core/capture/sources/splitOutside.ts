@@ -1,11 +1,11 @@
-/** The parts of a text between separators, those inside of quotes left where they are, inside of brackets as well where asked. */
+/** The parts of a text between separators, those inside of quotes and of what CI fills in left where they are, inside of brackets as well where asked. */
 export function splitOutside(
   text: string,
   separator: RegExp,
   isBracketed = false,
 ): readonly string[] {
   const parts: string[] = [];
-  const next = new RegExp(`(${separator.source})|\\\\.|["'(){}]`, 'g');
+  const next = new RegExp(`\\$\\{\\{.*?\\}\\}|(${separator.source})|\\\\.|["'(){}]`, 'g');
   let [from, depth, quote] = [0, 0, ''];
   for (const match of text.matchAll(next)) {
     const [found, separated] = match;

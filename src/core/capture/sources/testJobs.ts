@@ -1,6 +1,7 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
+import { asideTest } from '../asideFolders';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText } from '../shape';
 import { normalizeCommand } from './ciCommands';
@@ -8,6 +9,9 @@ import { commandInput, isOptional, neededJobs, workflowFile } from './ciSteps';
 import { marksOf } from './marksOf';
 import { isTaken, requiredRows, type MatrixRow } from './matrixRows';
 import { isAboutSources, runsOnPulls } from './onPulls';
+import { mustPass } from './mustPass';
+import { commandsOf, shellWords } from './scriptCommands';
+import { shellLines } from './shellLines';
 import { stepsOfJob } from './stepsOfJob';
 import { isTestRun } from './testRun';
 
@@ -24,10 +28,16 @@ export type TestJob = PullJob;
 
 /** The jobs of workflows on pull requests that test the sources. */
 export async function testJobs(tree: ScanTree): Promise<readonly TestJob[]> {
-  return (await pullJobs(tree)).filter(
-    ({ workflow, job }) =>
-      isAboutSources(dig(workflow, 'on', 'pull_request', 'paths')) && runsTests(job),
-  );
+  return (await pullJobs(tree))
+    .filter(({ workflow }) => isAboutSources(dig(workflow, 'on', 'pull_request', 'paths')))
+    .flatMap(testing);
+}
+
+/** A job with the runs of it alone that test; none where it tests nothing. */
+function testing(one: PullJob): readonly TestJob[] {
+  const steps = testSteps(one.job);
+  const rows = one.rows.filter((row) => steps.some((step) => isTaken(step, { row })));
+  return steps.length === 0 || (rows.length === 0 && one.rows.length > 0) ? [] : [{ ...one, rows }];
 }
 
 /** The jobs of workflows on pull requests that may not fail. */
@@ -44,37 +54,51 @@ export function pullJobs(tree: ScanTree): Promise<readonly PullJob[]> {
   });
 }
 
-/** Whether a job itself calls a build tool for its tests, a script of tests, or an action that runs them. */
-const runsTests = (job: Record<string, unknown>): boolean => testSteps(job).length > 0;
-
-/** The steps of a job that run tests and may not fail. */
+/** The steps of a job that run tests of the sources and may not fail. */
 export function testSteps(job: Record<string, unknown>): readonly Record<string, unknown>[] {
-  return stepsOfJob(job).filter((step) => {
-    const called = isOptional(step) ? undefined : digText(step, 'uses');
-    if (called !== undefined && testAction.test(called)) return true;
-    const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
-    return lines.some(isTestRun);
-  });
+  return stepsOfJob(job).filter((step) => testCalls(step, job).length > 0);
 }
 
+/** What of a step runs tests: an action, or lines of its script. */
+export function testCalls(
+  step: Record<string, unknown>,
+  job: Record<string, unknown>,
+): readonly string[] {
+  const folder = digText(step, 'working-directory') ?? '';
+  if (isOptional(step) || isAside(`${folder}/`)) return [];
+  const given = JSON.stringify(step['with'] ?? '');
+  const isCall = (text: string): boolean =>
+    text.startsWith('uses ')
+      ? testAction.test(text) && !testsNothing.test(given)
+      : isTestRun(text) && !shellWords.test(text);
+  const typed = commandsOf(step, job, folder).map(({ text }) => text);
+  const found = typed.filter(isCall);
+  return found.length > 0 ? found : chosenLines(digText(step, 'run') ?? '').filter(isCall);
+}
+
+/** The lines of a script that chooses by something else than the system. */
+const chosenLines = (run: string): readonly string[] =>
+  asksForSystem.test(run) ? [] : shellLines(run).flatMap(mustPass).map(normalizeCommand);
+
+/** A condition on the system. */
+export const asksForSystem = /\b(if|elif|case)\b.*(windows|RUNNER_OS|runner\.os|matrix\.os)/i;
+
+const isAside = asideTest('templates', 'documents');
+const testsNothing = /--no-tests\b/;
 const testAction = /run-?tests?\b|check-r-package|lua-busted|ctest/i;
 
 /** The runs of a job that take a step that tests, and have to pass it; all of them where a workflow does that it names. */
 export function testedRows({ job, rows }: PullJob): readonly MatrixRow[] {
   if (digText(job, 'uses') !== undefined) return testsIt(job) ? rows : [];
   const called = stepsOfJob(job).filter((step) => testsByCall(step) && !isOptional(step));
-  const steps = [...testSteps(job).filter(testsNotLooks), ...called].filter(
-    ({ 'working-directory': folder = '.' }) => /^\.?\/?$/.test(String(folder)),
+  const own = stepsOfJob(job).filter((step) => testCalls(step, job).some((line) => !looks(line)));
+  const steps = [...own, ...called].filter(({ 'working-directory': folder = '.' }) =>
+    /^\.?\/?$/.test(String(folder)),
   );
   return rows.filter((row) => steps.some((step) => isTaken(step, { row })));
 }
 
-/** Whether a step that tests does so by more than a linter of tests, or an image for them. */
-function testsNotLooks(step: Record<string, unknown>): boolean {
-  const lines = (digText(step, 'run') ?? '').split(/\r?\n|&&|;/).map(normalizeCommand);
-  return !('run' in step) || lines.some((line) => isTestRun(line) && !looks(line));
-}
-
+/** A linter of tests, or an image for them. */
 const looks = (line: string): boolean =>
   /^docker build\b/.test(line) || marksOf(line).some(([kind]) => kind !== 'coverage');
 

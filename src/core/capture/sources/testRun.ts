@@ -15,7 +15,7 @@ export function isTestRun(line: string): boolean {
 }
 
 const runner = new RegExp(
-  String.raw`(^|\s)(tox|nox|rake(?! [\w:]+)|ctest|-m unittest|${oneOf(lists.runnersOfFiles)})(\s|$)`,
+  String.raw`(^|[\s/])(tox|nox|rake(?! [\w:]+)|ctest|-m unittest|${oneOf(lists.runnersOfFiles)}|${oneOf(lists.otherRunners)})(\s|$)`,
 );
 const testName = /(^|[\s/:_-])(tests?|specs?|runtest|unit)([\s:_.-]|$)/i;
 const scriptOfTests = /^((ba)?sh |python3? |ruby |perl )?(\.\/)?[\w./-]*test[\w./-]*( |$)/i;

@@ -25,9 +25,12 @@ const onlyInstalls = new RegExp(`^(${oneOf(lists.programsThatOnlyInstall)}) `);
 export const setsUp = (line: string): boolean =>
   installing.test(line) || onlyInstalls.test(line) || onlyAsks.test(line);
 
+/** Options that say how a tool reports, how fast it works or with what, and nothing of where. */
+const mayGo = new RegExp(`^ (${oneOf(lists.optionsThatMayGo)})[ =]$`);
+
 /** What stays of a word that only CI fills in, and of an option before it. */
 function keptOf(all: string, option: string | undefined, name: string): string {
-  if (!isOptions.test(name)) return option === undefined ? all : '';
+  if (!isOptions.test(name)) return option !== undefined && mayGo.test(` ${option}`) ? '' : all;
   // Options after `--all` are no value of it; without what `--features` takes, it is another command.
   const word = /^--([\w-]+)[= ]$/.exec(option?.trimStart() ?? '')?.[1];
   if (word === undefined) return '';

@@ -35,6 +35,7 @@ import { rangeSentenceRows } from './rangeSentenceRows';
 import { policySentenceRows } from './policySentenceRows';
 import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
+import { rowSentenceRows } from './rowSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
 import { shellSentenceRows } from './shellSentenceRows';
@@ -80,6 +81,7 @@ describe('what a scan says', () => {
     ...policySentenceRows,
     ...placeSentenceRows,
     ...reachSentenceRows,
+    ...rowSentenceRows,
     ...settingSentenceRows,
     ...shellSentenceRows,
     ...stepSentenceRows,
