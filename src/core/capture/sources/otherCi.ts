@@ -32,15 +32,15 @@ export async function otherScripts(tree: ScanTree): Promise<readonly OtherScript
 
 async function scriptsOf(tree: ScanTree, path: RelativePath): Promise<readonly OtherScript[]> {
   const whole = await tree.record(path);
-  if (isLimited(whole)) return [];
+  if (isLimited(whole) || isLimited(digRecord(whole, 'workflow'))) return [];
   const walk = (part: unknown, job: string, outer: string | undefined): readonly OtherScript[] => {
-    if (Array.isArray(part)) return part.flatMap((one) => walk(one, job, outer));
+    if (Array.isArray(part)) return beforeHand(part).flatMap((one) => walk(one, job, outer));
     if (!isRecord(part)) return [];
     const own = inherited(whole, part);
-    if (isLimited(own)) return [];
+    if (own === undefined || isLimited(own)) return [];
     const folder = folderIn(own) ?? outer;
     return Object.entries(own).flatMap(([key, value]) => {
-      if (aside.test(key)) return [];
+      if (aside.test(key) || asked.test(key)) return [];
       const run = scriptKey.test(key) ? scriptOf(value, own) : undefined;
       if (run === undefined) return walk(value, `${job}:${key}`, folder);
       return [{ path, job, run, ...(folder !== undefined && { folder }) }];
@@ -55,30 +55,51 @@ async function scriptsOf(tree: ScanTree, path: RelativePath): Promise<readonly O
 function jobsOf(path: RelativePath, whole: Part): Part {
   if (!path.startsWith('.circleci/'))
     return Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('.')));
-  const named = Object.values(digRecord(whole, 'workflows'))
+  const listed = Object.values(digRecord(whole, 'workflows'))
     .filter((one) => isRecord(one) && !['triggers', 'when', 'unless'].some((key) => key in one))
     .flatMap((one) => {
       const jobs = dig(one, 'jobs');
       return Array.isArray(jobs) ? (jobs as readonly unknown[]) : [];
     })
-    .flatMap((one) =>
-      isRecord(one)
-        ? Object.entries(one).flatMap(([name, given]) =>
-            dig(given, 'filters', 'branches') === undefined ? [name] : [],
-          )
-        : allTexts(one),
+    .flatMap((one): readonly (readonly [name: string, given: unknown])[] =>
+      isRecord(one) ? Object.entries(one) : allTexts(one).map((name) => [name, {}] as const),
     );
+  const waiting = listed.flatMap(([name, given]) =>
+    dig(given, 'type') === 'approval' ? [name] : [],
+  );
+  const named = listed.flatMap(([name, given]) =>
+    dig(given, 'filters', 'branches') === undefined &&
+    !allTexts(dig(given, 'requires')).some((one) => waiting.includes(one))
+      ? [name]
+      : [],
+  );
   return Object.fromEntries(
     Object.entries(digRecord(whole, 'jobs')).filter(([name]) => named.includes(name)),
   );
 }
 
-/** With what it extends. */
-const inherited = (whole: Part, part: Part): Part =>
-  allTexts(part['extends']).reduce<Part>(
-    (own, name) => ({ ...digRecord(whole, name), ...own }),
-    part,
-  );
+/** With what it extends, and what that extends; `undefined` = it extends what another file holds. */
+function inherited(whole: Part, part: Part, depth = 0): Part | undefined {
+  let own: Part | undefined = part;
+  for (const name of allTexts(part['extends'])) {
+    const base = isRecord(whole[name]) && depth < deepest ? whole[name] : undefined;
+    const all = base && inherited(whole, base, depth + 1);
+    own = all && own && { ...all, ...own };
+  }
+  return own;
+}
+
+/** Jobs that extend jobs are followed this deep. */
+const deepest = 5;
+
+/** A key of Azure that asks for what only its server knows. */
+const asked = /^\$\{\{ *(if|else|each)/;
+
+/** The parts of a list that come before one at which a person is waited for. */
+function beforeHand(parts: readonly unknown[]): readonly unknown[] {
+  const at = parts.findIndex((one) => isRecord(one) && 'block' in one);
+  return at < 0 ? parts : parts.slice(0, at);
+}
 
 const scriptKey = /^(run|script|commands?|bash|pwsh|powershell|\w+_script)$/;
 /** What prepares a machine, or comes after a run that is judged already. */
@@ -94,10 +115,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The folder of a step; that of the whole repository has its own name there. */
 const folderIn = (part: Part): string | undefined =>
-  (digText(part, 'working_directory') ?? digText(part, 'workingDirectory'))?.replace(
-    /^~\/[\w-]+$/,
-    '',
-  );
+  ['working_directory', 'workingDirectory', 'directory']
+    .flatMap((key) => digText(part, key) ?? [])[0]
+    ?.replace(/^~\/[\w-]+$/, '');
 
 /** Keys that switch a job off, let it fail or limit it to some runs, and the values with which they do not. */
 const limits: readonly (readonly [key: string, harmless: RegExp])[] = [
@@ -112,7 +132,8 @@ const limits: readonly (readonly [key: string, harmless: RegExp])[] = [
   ['except', /^(?!.*("branches"|merge_requests|"changes"))/],
   ['only_if', /CIRRUS_PR != ''/],
   ['trigger_type', /^(?!"manual")/],
-  ['trigger', /^(?!.*"event"|"none")|pull_request/],
+  ['trigger', /^(?!.*"(event|cron)"|"none")|pull_request/],
+  ['failure', /^(?!"ignore")/],
   ['pr', /^(?!"none")/],
   ['branches', /^$/],
   ['if', /pull_request/],
@@ -123,7 +144,7 @@ function isLimited(part: Part): boolean {
   const rules = part['rules'];
   return (
     isRetired(part) ||
-    (Array.isArray(rules) && !rules.some(isForChanges)) ||
+    (Array.isArray(rules) && !isForChanges(rules.find(isOfChanges))) ||
     limits.some(([key, harmless]) => key in part && !harmless.test(JSON.stringify(part[key]) ?? ''))
   );
 }
@@ -137,10 +158,16 @@ function isRetired({ pool, vmImage, strategy }: Part): boolean {
   return named.length > 0 && named.every((text) => retired.test(text));
 }
 
-/** A rule that lets a job run for each request to merge. */
-function isForChanges(rule: unknown): boolean {
+/** Whether a rule decides on each request to merge: the first that does is the one that counts. */
+function isOfChanges(rule: unknown): boolean {
   if (!isRecord(rule) || 'changes' in rule || 'exists' in rule) return false;
-  const { if: asked, when = 'on_success', allow_failure: soft = false } = rule;
-  const isMet = asked === undefined || /(?<!!.*)merge_request/i.test(JSON.stringify(asked));
-  return isMet && soft === false && (when === 'on_success' || when === 'always');
+  const words = rule['if'] === undefined ? undefined : JSON.stringify(rule['if']);
+  return words === undefined || /^(?!.*&&).*(?<!!.*)merge_request/i.test(words);
+}
+
+/** Whether it lets a job run that has to pass. */
+function isForChanges(rule: unknown): boolean {
+  if (!isRecord(rule)) return false;
+  const { when = 'on_success', allow_failure: soft = false } = rule;
+  return soft === false && (when === 'on_success' || when === 'always');
 }

@@ -99,6 +99,35 @@ export const passSentenceRows: readonly SentenceRow[] = [
     says: ['Checks of CI on pull requests include `staticcheck ./...`.'],
   },
   elsewhere(
+    'CircleCI: a job for which a person is waited',
+    '.circleci/config.yml',
+    circle('    jobs: [{ hold: { type: approval } }, { a: { requires: [hold] } }]\n'),
+  ),
+  ...[
+    'workflow: { rules: [{ if: $CI_COMMIT_TAG }] }\nlint: { script: [staticcheck ./...] }\n',
+    'lint:\n  rules:\n    - { if: $CI_MERGE_REQUEST_IID, when: manual }\n    - when: on_success\n  script: [staticcheck ./...]\n',
+    'lint:\n  rules: [{ if: $CI_MERGE_REQUEST_IID && $RUN == "1" }]\n  script: [staticcheck ./...]\n',
+    '.a: { when: manual }\n.b: { extends: .a }\nlint: { extends: .b, script: [staticcheck ./...] }\n',
+    'lint: { extends: .elsewhere, script: [staticcheck ./...] }\n',
+  ].map((text) =>
+    elsewhere(`GitLab: a job that changes do not start: ${text}`, '.gitlab-ci.yml', text),
+  ),
+  elsewhere(
+    'Azure: a step behind a question',
+    'azure-pipelines.yml',
+    "jobs:\n  - job: a\n    steps:\n      - ${{ if eq(variables['Build.Reason'], 'Schedule') }}:\n          - script: staticcheck ./...\n",
+  ),
+  elsewhere(
+    'Buildkite: what comes after a person is waited for',
+    '.buildkite/pipeline.yml',
+    'steps:\n  - block: go on\n  - command: staticcheck ./...\n',
+  ),
+  elsewhere(
+    'Woodpecker: a step that may fail',
+    '.woodpecker.yml',
+    'steps:\n  a: { failure: ignore, commands: [staticcheck ./...] }\n',
+  ),
+  elsewhere(
     'Azure: a step that may fail',
     'azure-pipelines.yml',
     azure('        continueOnError: true\n'),
