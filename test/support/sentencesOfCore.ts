@@ -17,6 +17,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
   'in lessons: their text, and the evidence they were proposed on': [
     'capture/companions/companionPlans.ts',
     'capture/detectors/',
+    'capture/instructions/templateTasks.ts',
     'capture/limits/',
     'capture/lessonPlans.ts',
     'capture/habitPlans.ts',

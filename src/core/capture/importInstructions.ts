@@ -6,10 +6,15 @@ import type { Candidate } from './candidate';
 import type { Finding } from './check/finding';
 import type { Fact } from './fact';
 import type { Statement } from './importStatements';
-import { packageOf, readInstructionFiles } from './instructions/instructionFiles';
+import {
+  packageOf,
+  readInstructionFiles,
+  type InstructionFiles,
+} from './instructions/instructionFiles';
 import type { UnreadFile } from './instructions/instructionPages';
 import { asMarkdown } from './markup/asMarkdown';
 import { isAside } from './instructions/asideSections';
+import { asOfFolder, isOfFolder, readFolderReadmes } from './instructions/folderReadmes';
 import { isCloneAlone } from './instructions/idleSentences';
 import type { Leaning } from './instructions/leaningOf';
 import { conditionOf } from './instructions/conditionScope';
@@ -18,6 +23,7 @@ import { sourceRefs } from './instructions/sourceRefs';
 import { descriptionOf, nameOf, triggersOf } from './instructions/statementName';
 import { tellAlone } from './instructions/statementBody';
 import { bindsReader, isWorthSaying } from './instructions/statementWorth';
+import { asTask, isTask } from './instructions/templateTasks';
 import { profileOf, relationOf, relationToFact } from './statementRelations';
 
 /** Words that stand somewhere in the repository. */
@@ -77,29 +83,68 @@ export async function importInstructions(
   signal?: Cancellation,
   { named = [], outside = [] }: NamedSources = {},
 ): Promise<ImportResult> {
-  const { files, unread, folders } = await readInstructionFiles(reader, signal, named);
-  const isOutsideOnly = named.length === 0 && outside.length > 0;
-  const sources = [
-    ...(isOutsideOnly ? [] : files),
-    ...outside.map(({ name, text }) => ({ path: name, text, heldBy: undefined })),
-  ];
+  const { sources, unread, folders } = await sourcesOf(reader, signal, { named, outside });
   const judged: ImportedStatement[] = [];
+  const told = new Set<RelativePath>();
   const names = new Set<string>();
-  for (const { path, text, heldBy } of sources) {
+  for (const one of sources) {
     if (signal?.aborted) throw failure.cancelled();
-    const lines = text.split(/\r\n?|\n/);
+    const { path, text, heldBy } = one;
     const source = {
       heldBy,
-      lines,
+      lines: text.split(/\r\n?|\n/),
       headings: headingsIn(asMarkdown(path, text).split('\n')),
       names,
       folders,
       isNamed: named.length > 0 || heldBy === undefined,
     };
-    for (const statement of readStatements(path, text))
-      judged.push(judge(statement, facts, source));
+    const taken = takenOf(one, (statement) => judge(statement, facts, source));
+    // A README that says nothing of the work is no instruction file.
+    if (one.isReadme === true && taken.length === 0) continue;
+    told.add(path);
+    judged.push(...taken);
   }
-  return { files: sources.map(({ path }) => path), unread, statements: compareAll(judged) };
+  return { files: [...told], unread, statements: compareAll(judged) };
+}
+
+/** The judged statements of a text that are looked at; of a README those alone that can be proposed and were not cut. */
+function takenOf(
+  source: SourceText,
+  judged: (statement: Statement) => ImportedStatement,
+): readonly ImportedStatement[] {
+  const all = readStatements(source.path, source.text);
+  if (source.isReadme !== true) return all.map(judged);
+  return all.filter(isOfFolder).map(asOfFolder).map(judged).filter(isWhole);
+}
+
+const isWhole = ({ standing, candidate }: ImportedStatement): boolean =>
+  standing !== 'no instruction' &&
+  standing !== 'leans' &&
+  !/\(more in `[^`]+`[^)]*\)$/.test(candidate?.body ?? '');
+
+/** What is read: the named files and texts, else all instruction files and, after them, the READMEs of folders. */
+async function sourcesOf(
+  reader: RepositoryReader,
+  signal: Cancellation | undefined,
+  { named = [], outside = [] }: NamedSources,
+): Promise<Pick<InstructionFiles, 'unread' | 'folders'> & { sources: readonly SourceText[] }> {
+  const { files, unread, folders, all } = await readInstructionFiles(reader, signal, named);
+  const others = outside.map(({ name, text }) => ({ path: name, text, heldBy: undefined }));
+  if (named.length > 0) return { sources: [...files, ...others], unread, folders };
+  if (others.length > 0) return { sources: others, unread, folders };
+  const read = new Set(files.map(({ path }) => path));
+  const readmes = await readFolderReadmes(reader, all, read, signal);
+  const sources = [...files, ...readmes.map((one) => ({ ...one, isReadme: true }))];
+  return { sources, unread, folders };
+}
+
+/** A text whose statements are looked at. */
+interface SourceText {
+  readonly path: RelativePath;
+  readonly text: string;
+  readonly heldBy: RelativePath | undefined;
+  /** A README of a folder: most of it is for users. */
+  readonly isReadme?: boolean;
 }
 
 /** What a statement is made into a candidate with. */
@@ -173,15 +218,23 @@ const sharedLead = 24;
 function isInstruction(statement: Statement): boolean {
   const { isForbidden, hasCommands, isProse, said, own } = statement;
   if (/[:：]\s*$/.test(said) || isCloneAlone(said)) return false;
-  if (isForbidden || hasCommands) return true;
+  if (isForbidden || hasCommands || isTask(statement)) return true;
   const heading = statement.headings.at(-1);
   return isWorthSaying(said, own, heading) && (!isProse || bindsReader(said));
 }
 
+/** What it says out of its file; `undefined` = nothing to act on. Whoever names a page asks for all of it. */
+function toldOf(
+  statement: Statement,
+  { isNamed }: Source,
+): ReturnType<typeof tellAlone> | undefined {
+  const isTold = isNamed || !isAside(statement.path, statement.headings, statement.said);
+  if (!isTold || !isInstruction(statement)) return undefined;
+  return tellAlone(isTask(statement) ? asTask(statement) : statement);
+}
+
 function judge(statement: Statement, facts: readonly Fact[], source: Source): ImportedStatement {
-  // Whoever names a page asks for all of it.
-  const isTold = source.isNamed || !isAside(statement.path, statement.headings, statement.said);
-  const told = isTold && isInstruction(statement) ? tellAlone(statement) : undefined;
+  const told = toldOf(statement, source);
   if (told === undefined) return { ...statement, standing: 'no instruction' };
   if (told.body === undefined) return { ...statement, standing: 'leans', leaning: told.leaning };
   const { path, headings: own } = statement;

@@ -55,6 +55,19 @@ export interface Statement {
   readonly appliesTo: readonly string[];
 }
 
+/** A statement that says before its words for what or where it holds. */
+export function saidAfter(before: string, statement: Statement): Statement {
+  const { text, subject, brief } = statement;
+  const on = (said: string): string =>
+    `${before}${/^(?:-|\d+\.|```)/.test(said) && said.includes('\n') ? '\n' : ' '}${said.replace(/^- (?=[^\n]*$)/, '')}`;
+  return {
+    ...statement,
+    text: on(text),
+    subject: on(subject),
+    ...(brief !== undefined && { brief: on(brief) }),
+  };
+}
+
 /** Splits an instruction file into whole statements: what leads in with its fence, table or list; items; paragraphs. */
 export function readStatements(path: RelativePath, text: string): readonly Statement[] {
   const { body, appliesTo } = readScope(text);

@@ -137,7 +137,7 @@ class Gathering {
     if (!forPeople.test(path) && !isGuide(path) && !isReadme(path)) return;
     const linked = pagesLinked(path, text, (page) => this.known.has(page));
     for (const page of linked.pages)
-      if (!isVendored(page)) this.askPage({ path: page, heldBy: page, hops: hops + 1 });
+      if (!isOfOthers(page)) this.askPage({ path: page, heldBy: page, hops: hops + 1 });
     for (const { path: page, why } of linked.unread) this.leave(page, why.code);
   }
 
@@ -149,7 +149,7 @@ class Gathering {
 
 /** Whether instructions are looked for in a file, by its path alone. */
 export function isInstructionFile(path: RelativePath): boolean {
-  return (forAssistants.test(path) && !isVendored(path)) || forPeople.test(path) || isSkill(path);
+  return (forAssistants.test(path) && !isOfOthers(path)) || forPeople.test(path) || isSkill(path);
 }
 
 /** Whether a file is written for assistants, by its path alone. */
@@ -164,7 +164,7 @@ export function isLoadedEachTurn(path: RelativePath): boolean {
 export function isSkill(path: RelativePath): boolean {
   return (
     /(?:^|\/)(?:\.[a-z]+\/)?skills\/[^/]+\/SKILL\.md$/.test(path) &&
-    !isVendored(path.replace(/skills\//, ''))
+    !isOfOthers(path.replace(/skills\//, ''))
   );
 }
 
@@ -175,7 +175,7 @@ function startsOf(
   isAlso: (path: RelativePath) => boolean,
 ): readonly RelativePath[] {
   if (named.length > 0) return named;
-  const first = files.filter((path) => forAssistants.test(path) && !isVendored(path)).sort();
+  const first = files.filter((path) => forAssistants.test(path) && !isOfOthers(path)).sort();
   return [
     ...first,
     ...files.filter((path) => forPeople.test(path)).sort(),
@@ -193,7 +193,8 @@ interface Asked {
 
 const toolFolders = new RegExp(String.raw`(^|\/)\.(?:${oneOf(lists.assistantFolders)})\/`);
 
-function isVendored(path: string): boolean {
+/** Whether a file lies in a folder of others: vendored, an example, a template. */
+export function isOfOthers(path: string): boolean {
   const own = path.replace(toolFolders, '$1');
   return notOurs.test(own.slice(0, own.lastIndexOf('/') + 1));
 }

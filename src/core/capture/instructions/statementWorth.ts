@@ -15,6 +15,18 @@ const placing = new RegExp(
   'i',
 );
 
+/** Where words of people are translated, and where the original of something is kept. */
+const keptAt: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\btranslat\w*\b[^.\n]{0,80}\b(?:${oneOf(lists.translatedWhere)}) (?:our )?\[?(?:${oneOf(lists.translatingSites)})\b`,
+    'i',
+  ),
+  /\b(?:is|are) (?:managed|maintained|edited) (?:in|under) `[^`\s]*[/.][^`\s]*`/i,
+];
+
+/** Whether a text says at which site the project is translated, or in which file the original of something is kept. */
+export const saysWhereKept = (text: string): boolean => keptAt.some((kept) => kept.test(text));
+
 /** What sentences begin with that tell somebody to do something. */
 const beginsWithVerb = new RegExp(
   String.raw`(?:^|\n\s*(?:[-*]|\d+\.)\s+|[.!;]\s+|:\s+|—\s+|\s-\s+|,\s+)` +
@@ -116,10 +128,13 @@ export function isWorthSaying(text: string, own = text, heading = ''): boolean {
   if (isListOfNames(bare)) return strong.test(bare);
   if (isBoundByHeading(bare, heading)) return true;
   if (isDescribed(bare, heading)) return false;
-  if (allows.test(bare) || isContract.test(bare)) return true;
+  if (isConvention(bare)) return true;
   const plain = bare.replace(/n[’']t always\b|\bnot always\b/gi, ' ').replace(ofANoun, ' ');
   return [deontic, placing, bound, beginsWithVerb].some((sign) => sign.test(plain));
 }
+
+const isConvention = (text: string): boolean =>
+  allows.test(text) || isContract.test(text) || saysWhereKept(text);
 
 /** "A reader that does not allocate": says of a thing what it is. */
 const ofANoun =
@@ -184,7 +199,7 @@ const pointsOn = new RegExp(String.raw`^(?:${oneOf(lists.pointingOn)})\b`, 'i');
 
 /** Whether a paragraph tells its reader what to do. In running text "before" or "cannot" often only describe; a point of a list is a rule more readily. */
 export function bindsReader(text: string): boolean {
-  return bindsBy(text, [binds, placing, bound, beginsWithVerb]);
+  return saysWhereKept(text) || bindsBy(text, [binds, placing, bound, beginsWithVerb]);
 }
 
 /** The same by plain words alone: "tasks are written by clerks" tells where something comes from. */

@@ -1,6 +1,7 @@
 import type { RelativePath } from '../../ports';
 
-const isTemplate = (path: RelativePath): boolean => /(?:pull|merge)_request_template/i.test(path);
+export const isTemplate = (path: RelativePath): boolean =>
+  /(?:pull|merge)_request_template/i.test(path);
 const ownLines = /^[ \t]*<!--+([\s\S]*?)--+>[ \t]*$/gm;
 
 /**

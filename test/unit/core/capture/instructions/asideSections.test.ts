@@ -36,6 +36,7 @@ describe('sections of a page for people that tell of something else than a chang
     'Creating a new release',
     'How to make a release',
     'Releasing to the store',
+    'Releasing Lamps',
     'Publishing New Packages',
     'Deployment (maintainers only)',
     'Becoming a maintainer',
@@ -62,9 +63,13 @@ describe('sections of a page for people that tell of something else than a chang
     expect(await bodiesOf(under(heading))).not.toEqual([]);
   });
 
-  it('tells what is asked of a change there too', async () => {
-    const asked = 'Never mention a release in your pull request.';
-    expect(await bodiesOf(under('Releases', asked))).toEqual([`- ${asked}`]);
+  it.each([
+    ['Releases', 'Never mention a release in your pull request.'],
+    ['Releasing lamps', 'Private lamps don’t need changesets and must stay so.'],
+    ['Reporting a bug', 'Refrain from updating the changelog.'],
+    ['Feature Requests', 'If a lamp has a switch, it belongs in Halls.'],
+  ])('tells what is asked of a change there too: %s', async (heading, asked) => {
+    expect((await bodiesOf(under(heading, asked))).join()).toContain(asked);
   });
 
   it('tells all that is written for assistants, and all of a page that was named', async () => {

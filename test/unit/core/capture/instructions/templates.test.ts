@@ -26,6 +26,35 @@ describe('templates of pull requests', () => {
     expect(await bodiesOf(text)).toEqual(bodies);
   });
 
+  it.each([
+    [
+      'what a point to tick names',
+      '## Checklist\n\n- [ ] I have updated the `CHANGELOG.md` of the lamp\n',
+      ['- Checklist: I have updated the `CHANGELOG.md` of the lamp'],
+    ],
+    [
+      'where it stands, without a heading that says so',
+      '- [ ] Added an entry into `LAMPS.md`\n',
+      ['- To tick in a pull request: Added an entry into `LAMPS.md`'],
+    ],
+    [
+      'what holds sometimes',
+      '## TODO\n\n- [ ] If lamps were changed, the halls are documented.\n',
+      ['- To tick in a pull request: If lamps were changed, the halls are documented.'],
+    ],
+    ['not what everybody ticks', '## Checklist\n\n- [ ] I have added tests\n', []],
+    ['no licence', '## Checklist\n\n- [ ] I have read `LICENSE.md` and agree\n', []],
+    ['no kind of change', '## Kind\n\n- [ ] New lamp (non-breaking `lamp`)\n', []],
+    ['no question', '## Checklist\n\n- [ ] Have you updated `LAMPS.md`?\n', []],
+  ])('ask for %s', async (_, text, bodies) => {
+    expect(await bodiesOf(text)).toEqual(bodies);
+  });
+
+  it('alone are ticked', async () => {
+    const text = '- [ ] Added an entry into `LAMPS.md`\n';
+    expect(await bodiesOf(text, 'CONTRIBUTING.md')).toEqual([]);
+  });
+
   it('alone have words in comments', async () => {
     expect(await bodiesOf('<!-- Never open a draft. -->\n', 'CONTRIBUTING.md')).toEqual([]);
   });
