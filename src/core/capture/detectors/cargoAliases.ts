@@ -1,6 +1,7 @@
 import { provenFact, type Detector } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { quoted } from '../sentences/phrase';
+import { leafOf } from '../resolvePath';
 import { digRecord } from '../shape';
 import { encodePath } from '../sources/ciFact';
 import { workflowFile } from '../sources/ciSteps';
@@ -24,8 +25,9 @@ export const cargoAliases: Detector = {
           : [];
       },
     );
-    if (aliases.length === 0) return [];
-    const told = aliases.slice(0, mostTold);
+    const there = await Promise.all(aliases.map(({ stands }) => isThere(tree, stands)));
+    const told = aliases.filter((_, at) => there[at]).slice(0, mostTold);
+    if (told.length === 0) return [];
     const typed = await Promise.all(told.map(({ name }) => callOf(tree, name)));
     const list = told.map(({ stands }, at) => `${quoted(typed[at] ?? '')} (${quoted(stands)})`);
     return [
@@ -45,6 +47,24 @@ export const cargoAliases: Detector = {
 
 /** An old name that only says so. */
 const isGivenUp = /\b(deprecated|removed)\b/;
+
+/** Whether the repository still has the crate that an alias names. */
+async function isThere(tree: ScanTree, stands: string): Promise<boolean> {
+  const manifest = / --manifest-path[= ](\S+)/.exec(stands)?.[1];
+  if (manifest !== undefined) return tree.has(manifest.replace(/^\.\//, ''));
+  const name = / (?:-p|--package)[= ](\S+)/.exec(stands)?.[1];
+  if (name === undefined) return true;
+  const manifests = tree.files.filter((file) => leafOf(file) === 'Cargo.toml').slice(0, mostCrates);
+  const texts = await Promise.all(manifests.map((file) => tree.text(file)));
+  return manifests.length === mostCrates || texts.some((text) => namesOf(text).includes(name));
+}
+
+/** More crates are not looked through. */
+const mostCrates = 200;
+
+/** What a manifest calls its crate and programs. */
+const namesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^name\s*=\s*"([^"]+)"/gm)].map(([, name = '']) => name);
 
 /** A command of the project as CI calls it, or tells people to: with a toolchain where the plain one does not do. */
 async function callOf(tree: ScanTree, name: string): Promise<string> {

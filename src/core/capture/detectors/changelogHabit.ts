@@ -10,6 +10,7 @@ import { lineRef } from '../sources/ciFact';
 import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
+import { isGeneratedText } from '../sources/generatedMark';
 import { changelogEntries } from './changelogEntries';
 import { asideTest } from '../asideFolders';
 import { leafOf } from '../resolvePath';
@@ -164,7 +165,10 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
 
 /** Whether others than those who change something write its lines: whoever cuts a release or merges, or a tool. */
 const isMade = async (tree: ScanTree, path: string, names: readonly string[]): Promise<boolean> =>
-  (await isOfReleases(tree, path)) || (await comesLater(tree, names)) || (await isToldMade(tree));
+  isGeneratedText(await tree.text(path)) ||
+  (await isOfReleases(tree, path)) ||
+  (await comesLater(tree, names)) ||
+  (await isToldMade(tree));
 
 const document = /\/\w+(\.(md|rst|txt|adoc))?$/i;
 /** Fewer changes to the changelog of a part are its beginning. */

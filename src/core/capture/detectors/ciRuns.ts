@@ -51,7 +51,7 @@ async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fac
 const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
 
 /** Elsewhere than with these a `check` looks at types, style or the manifest: tests have a name of their own there. */
-const checkIsTests = /^(make|gmake|ninja|meson|bazel|nix|(\.\/)?gradlew?)\b/;
+const checkIsTests = /^(make|gmake|ninja|meson|bazel|(\.\/)?gradlew?)\b/;
 /** Gets what tests need. */
 const onlyFetches = /\bdeps\.(get|compile)\b/;
 

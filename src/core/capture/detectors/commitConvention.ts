@@ -123,7 +123,8 @@ const scopeBar = 0.6;
 /** The most frequent beginning with a scope as it is written, where most subjects carry one. */
 function usualScope(subjects: readonly string[]): string | undefined {
   const scoped = subjects.flatMap(
-    (subject) => /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1] ?? [],
+    (subject) =>
+      (conventional.test(subject) && /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1]) || [],
   );
   if (scoped.length < scopeBar * subjects.length) return undefined;
   // The numbers of tickets differ, the way to write them does not.

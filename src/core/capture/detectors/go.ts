@@ -37,7 +37,12 @@ async function testCommand(tree: ScanTree): Promise<Fact | undefined> {
   const first = tree.profile.tests.get('go')?.[0];
   if (first === undefined) return undefined;
   const names = ['test', 'tests', 'unit-test', 'test-unit'];
-  const wrapped = await wrappedCommand(tree, 'testCommand', names, /go test|gotestsum|needs|test/);
+  const wrapped = await wrappedCommand(
+    tree,
+    'testCommand',
+    names,
+    /go test|gotestsum|needs|(?<!\b(npm|pnpm|yarn|bun)( run)? )test/,
+  );
   const direct = await ciFact(tree, 'testCommand', /^(go test|gotestsum)\b/, 'go test ./...');
   if (wrapped && direct) return wrapped.confidence >= 0.9 ? withRival(wrapped, direct) : direct;
   const plain = provenFact(

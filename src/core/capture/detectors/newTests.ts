@@ -7,7 +7,7 @@ import { leafOf } from '../resolvePath';
 /** Frameworks of one language that live side by side while one takes over from the other. */
 const pairs: Readonly<Record<string, readonly (readonly [name: string, pattern: RegExp])[]>> = {
   swift: [
-    ['Swift Testing', /^import Testing\b/m],
+    ['Swift Testing', /^\s*@(Test|Suite)\b/m],
     ['XCTest', /^(@testable )?import XCTest\b/m],
   ],
   java: [

@@ -48,10 +48,10 @@ async function formOf(tree: ScanTree, path: string): Promise<Fact | undefined> {
   };
 }
 
-/** Headings by name, or how many they are. `isWhole`: the form asks for nothing else. */
+/** Headings by name; nothing where hardly one is a name. `isWhole`: the form asks for nothing else. */
 function told(headings: readonly Heading[], isWhole: boolean): Readonly<Record<string, string>> {
   const names = namesOf(headings.map(({ heading }) => heading));
-  if (names === '') return { count: String(headings.length) };
+  if (names === '') return {};
   return { headings: isWhole || names.endsWith(unsaid) ? names : `${names}, ${unsaid}` };
 }
 

@@ -31,7 +31,7 @@ const libraries: Readonly<Record<string, readonly (readonly [name: string, patte
     ['gomega', /"github\.com\/onsi\/gomega"/],
   ],
   'c#': [['Shouldly', /^(global )?using Shouldly;|\.Should(Be|NotBe|Throw)\w*\(/m]],
-  swift: [['Swift Testing', /^import Testing$/m]],
+  swift: [['Swift Testing', /^\s*@(Test|Suite)\b/m]],
   javascript: [['unexpected', /(require\(|from )['"]unexpected['"]/]],
 };
 

@@ -57,10 +57,18 @@ export const besideSentenceRows: readonly SentenceRow[] = [
       'golangci-lint forbids `x.org/a` (use `errors.Join`), `x.org/c` (use `x.org/new/c`), `x.org/d` (use `x.org/new/d`) and 2 more (`.golangci.yml`).',
     ],
   },
+  ...['run -p xtask', 'run --package xtask --', 'run --manifest-path xtask/Cargo.toml'].map(
+    (stands) => ({
+      name: `Rust: an alias of a crate that is gone is not told: \`${stands}\``,
+      files: { ...rust, '.cargo/config.toml': `[alias]\nxtask = "${stands}"\n` },
+      never: ['cargo xtask'],
+    }),
+  ),
   {
     name: 'Rust: an alias that only says that it is no more is not told',
     files: {
       ...rust,
+      'xtask/Cargo.toml': '[package]\nname = "xtask"\n',
       '.cargo/config.toml': '[alias]\nxtask = "run -p xtask"\nmake = "xtask deprecated"\n',
     },
     says: [

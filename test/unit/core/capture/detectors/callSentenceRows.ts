@@ -79,6 +79,15 @@ export const callSentenceRows: readonly SentenceRow[] = [
     never: [/Tests: `(tox|pytest)`/],
   })),
   {
+    name: 'Go: of the targets that a run of the tests gathers none of another runner stands for it',
+    files: {
+      ...go,
+      ...many('lib', 'a#_test.go', 9, 'package lib\n\nimport "testing"\n'),
+      Makefile: 'test: test-js test-go\n\ntest-js:\n\tnpm run test\n\ntest-go:\n\tgo test ./...\n',
+    },
+    says: ['Tests: `make test-go` (go test).'],
+  },
+  {
     name: 'a bound that an option gives in figures is a check',
     files: { ...python, ...workflow(['uv run nose2 --cov-fail-under=90 src']) },
     says: ['Checks of CI on pull requests include `uv run nose2 --cov-fail-under=90 src`.'],

@@ -74,11 +74,11 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\`: \`What\`, \`Why\`.`],
   },
   {
-    name: 'headings that are whole sentences are counted and not told',
+    name: 'headings that are whole sentences are not told',
     files: description(
       '## Which of our many issues does this close\n## Are there any changes that people will notice\n',
     ),
-    says: [`${follows} \`.github/PULL_REQUEST_TEMPLATE.md\` with its 2 headings.`],
+    never: [follows],
   },
   {
     name: 'of a description those parts are told that each one has',
@@ -114,6 +114,14 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     name: 'one of several forms of a description is not that of all',
     files: description('## Why\n## How\n', '.github/PULL_REQUEST_TEMPLATE/fix.md'),
     never: [follows],
+  },
+  {
+    name: 'a scope that stands behind a word of a robot is none of people',
+    files: go,
+    subjects: subjects(60, (at) =>
+      at < 10 ? `bot(parsers): update ${at}` : `fix(${'abcdefghi'[at % 9]}-part): mend ${at}`,
+    ),
+    never: ['bot(parsers)'],
   },
   {
     name: 'subjects with nothing before them are told as they begin',

@@ -194,6 +194,19 @@ export const ownSentenceRows: readonly SentenceRow[] = [
     never: [/Test helpers/],
   })),
   {
+    name: 'Swift: a framework that is imported beside the one that tests are written with is not it',
+    files: {
+      ...swift,
+      ...many(
+        'Tests/XTests',
+        'A#Tests.swift',
+        8,
+        'import Testing\nimport XCTest\n\nfinal class A: XCTestCase {\n  func testA() {}\n}\n',
+      ),
+    },
+    never: ['Swift Testing'],
+  },
+  {
     name: 'Swift: the newer framework, where most tests are written with it',
     files: {
       ...swift,

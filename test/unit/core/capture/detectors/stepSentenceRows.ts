@@ -146,6 +146,7 @@ export const stepSentenceRows: readonly SentenceRow[] = [
     name: 'Rust: commands of Cargo that the project defines',
     files: {
       ...rust,
+      'xtask/Cargo.toml': '[package]\nname = "xtask"\n',
       '.cargo/config.toml':
         '[alias]\nuitest = "test --test compile-test"\nxtask = ["run", "--package", "xtask", "--"]\nt = "test"\n',
     },
