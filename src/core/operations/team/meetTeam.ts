@@ -142,9 +142,11 @@ export async function takeBack(
   { team, fold }: Pick<TeamRecord, 'team' | 'fold'>,
 ): Promise<void> {
   const keys = joinedKeys(fold.joinings()).keysOf(key.person);
+  // Older than the leaving of the own key, the word on another one would be taken back with it.
+  const leaving = Math.max(clock.now(), fold.lastOf(key.person));
   const lefts = keys.map((one): SharedEvent => {
     // Also what was told while the clock of that home was ahead.
-    const time = Math.max(clock.now(), fold.lastOf(one));
+    const time = Math.max(leaving, fold.lastOf(one));
     const id = teamMask(hasher, team)(`left ${one} ${time}`);
     const left = { v: 1, id, time, sequence: 0, kind: 'left' } as const;
     return one === key.person ? left : { ...left, key: one };

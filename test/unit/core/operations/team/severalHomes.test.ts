@@ -137,6 +137,22 @@ describe('one person with several homes', () => {
     expect(await bob.people()).toContainEqual(keysOf(bob));
   });
 
+  it.each(['desk', 'laptop'] as const)(
+    'takes back what all of them told while time goes on, whichever leaves: the %s',
+    async (which) => {
+      const { bob, ...homes } = await twoHomes();
+      await homes.desk.same(homes.laptop);
+      await homes.laptop.same(homes.desk);
+      const { manager, door, repository, meet } = homes[which];
+      await meet();
+      await bob.meet();
+      let { time } = repository;
+      Object.defineProperty(repository, 'time', { get: () => (time += 1) });
+      await manager.leaveTeam(door, true);
+      expect(await bob.people()).toEqual([keysOf(bob)]);
+    },
+  );
+
   it('loses nothing to somebody who leaves in its name, joined to it no more or never', async () => {
     const { desk, laptop, bob, journal } = await twoHomes();
     await desk.same(laptop);
