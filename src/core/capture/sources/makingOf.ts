@@ -90,9 +90,13 @@ const byScript = (script: string): Making => ({
   refs: [`${encodePath(script)}~exists`],
 });
 
+/** A script of a shell that gives names to what it is called with; a function does so further in. */
+const takesArguments = /^(?:readonly |declare -r |export )?\w+=["']?\$\{?[1-9]\}?["']?\s*$/m;
+
 /** Whether a script can be called as it stands, from the root: a module that others import cannot, nor one that writes beside where it is called. */
 async function runsByItself(tree: ScanTree, script: string): Promise<boolean> {
   const text = await tree.text(script);
+  if (/\.(sh|bash)$/.test(script) && takesArguments.test(text)) return false;
   if (!/\.(sh|ps1)$/.test(script) && !/^#!|__main__|^if \$0|\bprocess\.argv\b/m.test(text))
     return false;
   const isPlaced =
