@@ -1,6 +1,6 @@
+import lists from '../../language/lists/repository.json';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { isProse } from '../sentenceValue';
 import { quoted, unsaid } from '../sentences/phrase';
 import { lineRef } from '../sources/ciFact';
 import { blanked } from '../sources/withoutComments';
@@ -104,10 +104,18 @@ function headingsOf(lines: readonly string[]): readonly Heading[] {
     : among((line) => /^\s*\*\*([^*]+)\*\*[:?]*\s*$/.exec(line)?.[1]);
 }
 
+/** A heading of words that such forms are made of: any other could be an order to whoever reads the lesson. */
+const isUsual = (heading: string): boolean =>
+  heading
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .every((word) => word === '' || usual.has(word));
+const usual: ReadonlySet<string> = new Set(lists.headingWords);
+
 /** The headings that are names rather than sentences; none where most of them are sentences. */
 function namesOf(headings: readonly string[]): string {
   const names = [...new Set(headings)].filter(
-    (one) => one.length <= longestHeading && /^[\p{L}\p{N} '/()?&,-]+$/u.test(one) && !isProse(one),
+    (one) => one.length <= longestHeading && /^[\w '’/()?&,-]+$/.test(one) && isUsual(one),
   );
   if (names.length < fewestHeadings) return '';
   const told = names.slice(0, mostNamed).map(quoted).join(', ');
