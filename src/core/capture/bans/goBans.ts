@@ -1,9 +1,8 @@
 import type { ScanTree } from '../scanTree';
-import { asideTest } from '../asideFolders';
 import { dig, digRecord, isRecord } from '../shape';
 import { adviceOf, plainName, stringsIn, type Ban } from './ban';
 import { linterRuns } from './linterRuns';
-import { exceptIn, sparedSources } from './spared';
+import { exceptIn, inAside, sparedSources } from './spared';
 
 type Found = Omit<Ban, 'path' | 'by'>;
 
@@ -55,7 +54,6 @@ const passedOver = (settings: Record<string, unknown>): readonly string[] =>
   ].flatMap(stringsIn);
 
 const testFiles = '*_test.go';
-const inAside = asideTest('tests', 'output', 'tools', 'measures');
 
 /** What a linter passes over by the settings around it: some sources of the product, its tests, or neither. */
 function sparedFiles(

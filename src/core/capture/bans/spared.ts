@@ -3,7 +3,8 @@ import { compileGlob } from '../../lesson/globMatcher';
 import type { ScanTree } from '../scanTree';
 import type { Ban } from './ban';
 
-const inAside = asideTest('tests', 'output', 'tools', 'measures');
+/** Whether a file lies beside the product. */
+export const inAside = asideTest('tests', 'output', 'tools', 'measures');
 /** What a tool writes is passed over by every linter. */
 const isMade = /\.pb\.|[._]gen(erated)?\b|zz_|mock|\.d\.ts$/i;
 

@@ -11,13 +11,12 @@ import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 import { isGeneratedText } from '../sources/generatedMark';
+import { changesRead, productChanges } from '../sources/productChanges';
 import { changelogEntries } from './changelogEntries';
 import { asideTest } from '../asideFolders';
 import { leafOf } from '../resolvePath';
 import { quoted } from '../sentences/phrase';
 
-/** Changes of the main line that are looked at; older habits do not count. */
-const changesRead = 200;
 /** Fewer changes to product code than this show no habit. */
 const fewestChanges = 20;
 /** A changelog that this share of the changes to product code touches is kept by hand with each change. */
@@ -58,16 +57,6 @@ async function withCheck(tree: ScanTree, fact: Fact): Promise<Fact> {
   if (!own || fact.topic !== 'changelog') return fact;
   const check = `changelog ${file} for ${own.glob}`;
   return isKept(await pastOf(tree, check), fewestKept) ? { ...fact, checks: [check] } : fact;
-}
-
-/** The changes of people to product code. */
-async function productChanges(tree: ScanTree): Promise<readonly CommitChange[]> {
-  const own = new Set([...tree.profile.sources.values()].flat());
-  const changes = await tree.changes(changesRead);
-  return changes.filter(
-    ({ subject, files }) =>
-      !isByMachine(subject) && !isRelease(subject) && files.some((file) => own.has(file)),
-  );
 }
 
 const newestFiles = async (tree: ScanTree): Promise<readonly CommitChange['files'][]> =>

@@ -108,7 +108,7 @@ async function says(tree: ScanTree, module: string, made: RegExp): Promise<boole
   return texts.some(({ text }) => made.test(text));
 }
 
-/** Sources that do it without any wrapper; the wrapper itself has to. */
+/** Sources that make the call themselves, those of a wrapper among them. */
 async function plainCallers(tree: ScanTree, call: RegExp): Promise<readonly string[]> {
   const files = tree.profile.sources.get(tree.profile.language ?? '') ?? [];
   const texts = await tree.sample(files, files.length);

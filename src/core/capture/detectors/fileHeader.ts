@@ -31,7 +31,9 @@ export const fileHeader: Detector = {
     const endings = new Map<string, RelativePath[]>();
     for (const file of own) {
       const ending = file.slice(file.lastIndexOf('.'));
-      endings.set(ending, [...(endings.get(ending) ?? []), file]);
+      const known = endings.get(ending);
+      if (known) known.push(file);
+      else endings.set(ending, [file]);
     }
     const most = [...endings].sort((a, b) => b[1].length - a[1].length)[0];
     const fact = most && (await headerOf(tree, most[0], most[1]));
@@ -52,7 +54,8 @@ async function headerOf(
   const later = newest.filter(({ isLong }) => isLong);
   if (later.filter(({ header }) => header !== undefined).length < newestBar * later.length)
     return undefined;
-  const sample = sampleOf(tree, later) ?? sampleOf(tree, holding);
+  const sources = new Set([...tree.profile.sources.values()].flat());
+  const sample = sampleOf(sources, later) ?? sampleOf(sources, holding);
   if (!sample?.header) return undefined;
   const licences = new Set(holding.map(({ header }) => header?.licence));
   const [licence] = licences;
@@ -79,8 +82,10 @@ async function headerOf(
 }
 
 /** One to copy it from: a source rather than a test, and none of a hidden folder. */
-function sampleOf(tree: ScanTree, read: readonly Beginning[]): Beginning | undefined {
-  const sources = new Set([...tree.profile.sources.values()].flat());
+function sampleOf(
+  sources: ReadonlySet<RelativePath>,
+  read: readonly Beginning[],
+): Beginning | undefined {
   return [...read]
     .filter(({ path, header }) => header && sources.has(path) && !/(^|\/)\./.test(path))
     .sort((a, b) => a.path.length - b.path.length)[0];

@@ -196,9 +196,12 @@ function handedOut(
   unitOf: (path: string) => string | undefined,
 ): (edge: ImportEdge) => readonly string[] {
   const byFile = new Map<string, ImportEdge[]>();
-  for (const edge of edges)
-    if (edge.isHandedOut && unitOf(edge.from) === undefined)
-      byFile.set(rootOf(edge.from), [...(byFile.get(rootOf(edge.from)) ?? []), edge]);
+  for (const edge of edges) {
+    if (!edge.isHandedOut || unitOf(edge.from) !== undefined) continue;
+    const known = byFile.get(rootOf(edge.from));
+    if (known) known.push(edge);
+    else byFile.set(rootOf(edge.from), [edge]);
+  }
   const through = (edge: ImportEdge, passed: ReadonlySet<string>): readonly string[] => {
     if (edge.to === undefined || unitOf(edge.to) !== undefined) return [];
     const to = rootOf(edge.to);

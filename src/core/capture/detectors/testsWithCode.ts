@@ -1,12 +1,9 @@
 import type { CommitChange, RelativePath } from '../../ports';
 import { countedFact, type Detector } from '../fact';
-import { isByMachine } from '../machineCommit';
-import { isRelease } from '../releaseCommit';
 import { quoted } from '../sentences/phrase';
 import { isTestName, isUnderTests } from '../sourceProfile';
+import { productChanges } from '../sources/productChanges';
 
-/** Changes of the main line that are looked at; older habits do not count. */
-const changesRead = 200;
 const fewestChanges = 40;
 /** Share of the changes of sources that bring tests along: fewer are a custom of some. */
 const bar = 0.8;
@@ -22,14 +19,7 @@ const placeBar = 0.9;
 export const testsWithCode: Detector = {
   name: 'tests with code',
   detect: async (tree) => {
-    const sources = new Set([...tree.profile.sources.values()].flat());
-    const changes = (await tree.changes(changesRead)).filter(
-      ({ subject, files }) =>
-        !isByMachine(subject) &&
-        !isRelease(subject) &&
-        files.length <= mostFiles &&
-        files.some((file) => sources.has(file)),
-    );
+    const changes = (await productChanges(tree)).filter(({ files }) => files.length <= mostFiles);
     const support = supportOf(changes);
     const latest = supportOf(changes.slice(0, newest));
     if (support.of < fewestChanges || support.holds < bar * support.of) return [];

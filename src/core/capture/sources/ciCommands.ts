@@ -81,10 +81,12 @@ export async function findCi(
   anywhere = false,
   counts: (command: CiCommand) => boolean = () => true,
 ): Promise<CiCommand | undefined> {
-  const commands = (await ciCommands(tree)).filter(counts);
+  const commands = await ciCommands(tree);
+  // Asked last: it may look at every step.
+  const fits = (command: CiCommand): boolean => pattern.test(command.text) && counts(command);
   return (
-    commands.find((command) => command.isCheck && pattern.test(command.text)) ??
-    (anywhere ? commands.find((command) => pattern.test(command.text)) : undefined)
+    commands.find((command) => command.isCheck && fits(command)) ??
+    (anywhere ? commands.find(fits) : undefined)
   );
 }
 
