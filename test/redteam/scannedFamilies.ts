@@ -9,6 +9,7 @@ import { repositoryKinds } from '../support/repositoryKinds';
 import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows';
 import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
+import { formSentenceRows } from '../unit/core/capture/detectors/formSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
 import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenceRows';
 import { habitSentenceRows } from '../unit/core/capture/detectors/habitSentenceRows';
@@ -27,6 +28,7 @@ import { pairs, type Attempt, type Family } from './attempt';
 export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
   ...ciSentenceRows,
+  ...formSentenceRows,
   ...gateSentenceRows,
   ...banSentenceRows,
   ...limitSentenceRows,

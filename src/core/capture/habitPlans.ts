@@ -22,6 +22,15 @@ export const habitPlans: readonly LessonPlan[] = [
     say: (facts) => [told(facts, 'testsWithCode', 'testsWithCode')],
   },
   {
+    name: 'append-only',
+    description: 'Files that are added and not changed afterwards',
+    topic: 'code.append',
+    breadth: 'topic',
+    topics: ['appendOnly'],
+    triggers: ['migration', 'migrations', 'schema', 'database', 'column'],
+    say: (facts) => [told(facts, 'appendOnly', 'appendOnly')],
+  },
+  {
     name: 'submodules',
     description: 'Repositories inside this one that tests need',
     topic: 'tests.submodules',

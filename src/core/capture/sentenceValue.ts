@@ -47,6 +47,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   register2: 'pattern',
   register3: 'pattern',
   allocators: 'pattern',
+  appendOnly: 'pattern',
   featureBuilds: 'pattern',
   noStd: 'pattern',
   baseline: 'pattern',

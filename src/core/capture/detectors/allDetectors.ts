@@ -1,6 +1,7 @@
 import type { Detector } from '../fact';
 import { aiPolicy } from './aiPolicy';
 import { allocators } from './allocators';
+import { appendOnly } from './appendOnly';
 import { bans } from './bans';
 import { testSettings } from './testSettings';
 import { baseline } from './baseline';
@@ -143,6 +144,7 @@ export const allDetectors: readonly Detector[] = [
   baseline,
   listedSources,
   fileHeader,
+  appendOnly,
   dependencyPlace,
   noDependencies,
   twoBuilds,

@@ -14,6 +14,7 @@ import { deniedSentenceRows } from './deniedSentenceRows';
 import { exceptionSentenceRows } from './exceptionSentenceRows';
 import { extentSentenceRows } from './extentSentenceRows';
 import { flagSentenceRows } from './flagSentenceRows';
+import { formSentenceRows } from './formSentenceRows';
 import { gateSentenceRows } from './gateSentenceRows';
 import { groundSentenceRows } from './groundSentenceRows';
 import { habitSentenceRows } from './habitSentenceRows';
@@ -59,6 +60,7 @@ describe('what a scan says', () => {
     ...exceptionSentenceRows,
     ...extentSentenceRows,
     ...flagSentenceRows,
+    ...formSentenceRows,
     ...gateSentenceRows,
     ...banSentenceRows,
     ...groundSentenceRows,
