@@ -11,6 +11,8 @@ import { ownFiles } from '../limits/ownFiles';
 import { isKept, pastOf } from '../limits/pastOf';
 import { ciCommands } from '../sources/ciCommands';
 import { isGeneratedText } from '../sources/generatedMark';
+import { isAskedFor, isToldMade } from '../sources/changelogWitness';
+import { haveOwnChangelogs } from '../sources/ownChangelogs';
 import { changesRead, productChanges } from '../sources/productChanges';
 import { changelogEntries } from './changelogEntries';
 import { asideTest } from '../asideFolders';
@@ -135,6 +137,7 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
     .sort((a, b) => b.count - a.count);
   const [best] = counts;
   if (!best || (await isMade(tree, best.path, names))) return undefined;
+  if (!(await isAskedFor(tree, best.path))) return undefined;
   // Where packages keep one each, a change goes into that of its package; where most changes write several, into those.
   const isOne = best.count >= 0.9 * holds;
   const value = isOne ? best.path : leafOf(best.path);
@@ -142,6 +145,7 @@ async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const other = value === best.path ? await ofAPart(tree, names, best.path) : undefined;
   const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
   const isSeveral = several.length > 1 && !isOne;
+  if (!isOne && !isSeveral && !haveOwnChangelogs(tree, changes, names)) return undefined;
   return {
     ...fact,
     slots: {
@@ -181,7 +185,7 @@ async function ofAPart(
 /** Commits that touch a changelog, the newest: more show nothing else. */
 const newestLines = 20;
 /** Where fewer of the newest changes write a line, a habit of half of them has been given up: by chance alone that is one in 150. */
-const leastOfNewest = 0.25;
+const leastOfNewest = 0.4;
 /** Share of them that only cut a release: then its lines come with releases, whatever a merge of them brings along. */
 const leastOfReleases = 0.6;
 
@@ -204,19 +208,6 @@ async function comesLater(tree: ScanTree, names: readonly string[]): Promise<boo
     .slice(0, 3 * newestLines);
   const alone = touching.filter(({ files }) => files.every((file) => names.includes(file)));
   return touching.length >= newestLines && alone.length >= leastLater * touching.length;
-}
-
-/** Where a project says how it is worked on. */
-const guide = /^(\.github\/|docs\/)?(AGENTS|CLAUDE|CONTRIBUTING|copilot-instructions)\.\w+$/i;
-const saysMade =
-  /\bchangelog\b.*\b(generated|written) (automatically|by|during|at|on|from)|\bchangelog\b.*\bauto(matically)?[- ]?generated|\b(do not|don't|never) (edit|update|change|touch)\b.*\bchangelog\b/i;
-
-/** Whether the project itself says that nobody writes the changelog by hand, to people or to what cuts its releases. */
-async function isToldMade(tree: ScanTree): Promise<boolean> {
-  const guides = tree.files.filter((path) => guide.test(path));
-  const texts = await Promise.all(guides.map((path) => tree.text(path)));
-  const craft = await tree.text('.craft.yml');
-  return texts.some((text) => saysMade.test(text)) || /policy: *(auto|simple)\b/i.test(craft);
 }
 
 const cutsRelease = /\brelease\b|version packages|^v?\d+\.\d+/i;

@@ -1,4 +1,4 @@
-import { changes, comes, type SentenceRow } from './sentenceRows';
+import { changes, comes, waiting, type SentenceRow } from './sentenceRows';
 import { go, many, rust, workflow, type Files } from './smallRepositories';
 
 const releases = (...files: readonly string[]) =>
@@ -185,13 +185,13 @@ export const besideSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'lines of a changelog that come in commits of their own come later',
-    files: { ...go, 'CHANGES.md': '' },
+    files: { ...go, 'CHANGES.md': waiting },
     changes: changes(200, (at) => [...(at % 5 === 0 ? [`lib/a${at % 10}.go`] : []), 'CHANGES.md']),
     never: [/gets its line/],
   },
   {
     name: 'changelogs of which most changes write several are named',
-    files: { ...go, 'CHANGES.md': '', 'maven/CHANGES.md': '', 'rare/CHANGES.md': '' },
+    files: { ...go, 'CHANGES.md': waiting, 'maven/CHANGES.md': '', 'rare/CHANGES.md': '' },
     changes: changes(40, (at) => [
       `lib/a${at % 10}.go`,
       ...(at % 4 === 0 ? [] : ['CHANGES.md']),

@@ -207,7 +207,7 @@ export const conditionSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'a release that is numbered is no change with its line in the changelog',
-    files: { ...perl, Changes: 'Change history\n' },
+    files: { ...perl, Changes: 'Change history\n\n{{$NEXT}}\n  - a\n' },
     changes: numbered,
     never: [/gets its line/],
   },

@@ -121,13 +121,13 @@ export const exceptionSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'lines that releases write come with no change',
-    files: { ...go, 'CHANGELOG.md': '# 1\n' },
+    files: { ...go, 'CHANGELOG.md': '# Unreleased\n\n- A.\n\n# 1\n' },
     changes: changes(40, (at) => `v1.${40 - at}.0`, 'CHANGELOG.md'),
     never: [/gets its line/],
   },
   {
     name: 'a changelog that the newest changes write no more has been given up',
-    files: { ...go, 'CHANGELOG.md': '# 1\n', 'lib/a1.go': 'package lib\n' },
+    files: { ...go, 'CHANGELOG.md': '# Unreleased\n\n- A.\n\n# 1\n', 'lib/a1.go': 'package lib\n' },
     changes: [
       ...changes(20, (at) => `Work on ${at}`, 'lib/a1.go'),
       ...changes(40, (at) => `Work ${at}`, 'CHANGELOG.md'),
@@ -136,7 +136,11 @@ export const exceptionSentenceRows: readonly SentenceRow[] = [
   },
   {
     name: 'a changelog beside which a part keeps its own',
-    files: { ...go, 'CHANGELOG.md': '# 1\n', 'client/CHANGELOG.md': '# 1\n' },
+    files: {
+      ...go,
+      'CHANGELOG.md': '# Unreleased\n\n- A.\n\n# 1\n',
+      'client/CHANGELOG.md': '# 1\n',
+    },
     changes: [
       ...changes(36, (at) => `Work ${at}`, 'CHANGELOG.md'),
       ...changes(4, (at) => `Work on the client ${at}`, 'client/CHANGELOG.md'),

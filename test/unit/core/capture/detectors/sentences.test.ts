@@ -45,6 +45,7 @@ import { surenessRows } from './surenessRows';
 import { takenSentenceRows } from './takenSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
 import { wholeSentenceRows } from './wholeSentenceRows';
+import { witnessSentenceRows } from './witnessSentenceRows';
 
 describe('what a scan says', () => {
   it.each([
@@ -91,6 +92,7 @@ describe('what a scan says', () => {
     ...takenSentenceRows,
     ...typedSentenceRows,
     ...wholeSentenceRows,
+    ...witnessSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(
       new InMemoryRepositoryReader(files, row.subjects, history),
