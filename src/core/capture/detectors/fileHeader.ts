@@ -75,7 +75,6 @@ async function headerOf(
       pattern: quoted(`*${ending}`),
       sample: path,
       count: `${support.holds} of ${support.of}`,
-      ...(files.length > filesRead && { all: String(files.length) }),
       ...(licences.size === 1 && licence !== undefined && { licence }),
     },
   };

@@ -48,16 +48,16 @@ export const testIdioms: Detector = {
       await definedThere(tree, language, files, shared(tree, language, files)),
       library(language, files),
     ];
-    // A count of those read must not read like one of all, nor one of all files that lie there like one of tests.
-    const ofAll = (folder = ''): Fact['slots'] => {
-      const isThere = (file: string): boolean => file.startsWith(folder);
-      const [there, seen] = [all.filter(isThere).length, read.filter(isThere).length];
-      const tests = files.filter(({ path }) => isThere(path)).length;
-      return there > seen ? { all: String(Math.round((there * tests) / seen)) } : {};
-    };
-    return facts.flatMap((fact) =>
-      fact ? [{ ...fact, slots: { ...fact.slots, ...ofAll(fact.slots?.['folder']) } }] : [],
-    );
+    // A count of those read must not read like one of all.
+    const isSample = (folder = ''): boolean =>
+      all.filter((file) => file.startsWith(folder)).length >
+      read.filter((file) => file.startsWith(folder)).length;
+    return facts.flatMap((fact) => {
+      if (!fact) return [];
+      const { count, ...slots } = fact.slots ?? {};
+      const told = isSample(slots['folder']) ? 'seen' : 'count';
+      return [{ ...fact, slots: { ...slots, ...(count !== undefined && { [told]: count }) } }];
+    });
   },
 };
 
@@ -144,7 +144,7 @@ function shared(tree: ScanTree, language: string, files: readonly TestFile[]): F
   if (isParted && isSure(there)) return there.fact;
   // A crate for tests is at hand only where a manifest names it: half of all files do not speak for the others.
   const isCrate = isFile && language === 'rust';
-  const least = leastOf(what, isCrate);
+  const least = leastOf(what, isFile, isCrate);
   if (holds >= Math.max(fewest, least * files.length) && (isFile || isOfAll(using, files)))
     return useFact(tree, what, isFile, using, files.length);
   const isForSome = isFile && !isCrate;
@@ -158,8 +158,8 @@ const isSure = (there: InFolder | undefined): there is InFolder =>
   there !== undefined && there.share >= sure;
 
 /** Share of the test files that must do it: what the framework itself offers as a choice, a half may have cause not to take. */
-const leastOf = (what: string, isCrate: boolean): number =>
-  /^ExUnit\.Case\b/.test(what) ? sure : isCrate ? barThere : bar;
+const leastOf = (what: string, isFile: boolean, isCrate: boolean): number =>
+  /^ExUnit\.Case\b/.test(what) ? sure : isCrate || !isFile ? barThere : bar;
 
 const sure = 0.9;
 

@@ -124,8 +124,18 @@ function rustHelpers(text: string, path: string, tree: ScanTree): readonly Use[]
     const what =
       tree.first(`${folder}${named}/mod.rs`, `${folder}${named}.rs`) ??
       (isOfTests.test(crate) ? crateFile(crate, tree) : undefined);
-    return what === undefined ? [] : [{ what, names: takenNames(taken) }];
+    return what === undefined || isMade(what, taken, tree)
+      ? []
+      : [{ what, names: takenNames(taken) }];
   });
+}
+
+/** Whether a part of a crate is taken that has no file: such a module holds what a build writes into it. */
+function isMade(what: string, taken: string, tree: ScanTree): boolean {
+  const part = /^([a-z]\w*)::/.exec(taken)?.[1];
+  if (part === undefined || !what.endsWith('/lib.rs')) return false;
+  const folder = what.slice(0, -'lib.rs'.length);
+  return tree.first(`${folder}${part}.rs`, `${folder}${part}/mod.rs`) === undefined;
 }
 
 /** The root of a crate by the name of its folder, as crates are named by custom. */

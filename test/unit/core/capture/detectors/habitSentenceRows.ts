@@ -194,7 +194,7 @@ export const habitSentenceRows: readonly SentenceRow[] = [
     name: 'a licence that all headers name is told, and how many files were read of how many',
     files: headed(80, `// SPDX-License-Identifier: MIT\n${body}`),
     says: [
-      'Files `*.go` begin with a licence header (`SPDX-License-Identifier: MIT`), as in `lib/a0.go` (60 of 60 read, of about 80 in all): a new one too.',
+      'Files `*.go` begin with a licence header (`SPDX-License-Identifier: MIT`), as in `lib/a0.go` (60 of 60 read): a new one too.',
     ],
   },
   {

@@ -157,7 +157,7 @@ export const wholeSentenceRows: readonly SentenceRow[] = [
     name: 'a count of test files that were read says of how many',
     files: helped(70),
     says: [
-      'Test helpers live in `test/support/helper.ts` (`make`): 59 of 59 test files read, of about 70 in all, import it.',
+      'Test helpers live in `test/support/helper.ts` (`make`): 59 of 59 test files read import it.',
     ],
   },
   {
