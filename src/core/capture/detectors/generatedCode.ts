@@ -36,27 +36,41 @@ export const generatedCode: Detector = {
 const mostGroups = 6;
 
 const isMadeKnown = ({ slots }: Fact): boolean =>
-  slots?.['tool'] !== undefined && slots['command'] !== undefined;
+  slots?.['tool'] !== undefined && (slots['command'] ?? slots['perhaps']) !== undefined;
 
 const isTheSame = (one: Fact | undefined, other: Fact): boolean =>
   one?.slots?.['tool'] === other.slots?.['tool'];
 
 async function factOf(tree: ScanTree, group: Group): Promise<Fact> {
-  const command = await makingOf(tree, group);
+  const place = await markedPlace(tree, group);
+  const command = await makingOf(tree, { ...group, place });
+  const said = command?.isSaid === true ? command : undefined;
   const { path, line, text } = group.first;
-  const evidence: Evidence[] = [{ path, line, text }, ...(command ? [command.evidence] : [])];
-  const refs = [lineRef(path, wordsOf(text)), ...(command ? command.refs : [])];
-  const check = await neverEditOf(tree, group.place);
+  const evidence: Evidence[] = [{ path, line, text }, ...(said ? [said.evidence] : [])];
+  const refs = [lineRef(path, wordsOf(text)), ...(said ? said.refs : [])];
+  const check = await neverEditOf(tree, place);
   return {
-    ...provenFact('generatedCode', group.place, evidence, refs, 0.88),
+    ...provenFact('generatedCode', place, evidence, refs, 0.88),
     ...(check !== undefined && { checks: [check] }),
     slots: {
-      place: group.place,
+      place,
       ...(group.by !== undefined && { tool: group.by }),
-      // A script that the header names is the command.
-      ...(command && command.text !== group.by && { command: command.text }),
+      // A script that the header names is the command; one that nothing else names is not told.
+      ...(command && command.text !== group.by && { [said ? 'command' : 'perhaps']: command.text }),
     },
   };
+}
+
+/** Files read of one ending: where one of them has no mark, people write such files too. */
+const readOfEnding = 60;
+
+/** What the files have in common; the first alone where others of their name are written by hand. */
+async function markedPlace(tree: ScanTree, { place, first }: Group): Promise<string> {
+  if (!place.startsWith('*')) return place;
+  const ending = place.replace(/^\**\/?\*?/, '');
+  const files = tree.files.filter((file) => file.endsWith(ending) && !aside.test(file));
+  const texts = await tree.sample(files, readOfEnding);
+  return texts.every(({ text }) => mark.test(text.slice(0, headLength))) ? place : first.path;
 }
 
 async function generatedFiles(tree: ScanTree): Promise<readonly Generated[]> {

@@ -120,11 +120,11 @@ function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase
   };
 }
 
-/** That a file is generated, and by what, stands in its first line; how it is made anew is worth saying. */
+/** That a file is generated, and by what, stands in its first line; it is worth saying where the project has a way to make it anew. */
 export function generatedBy(facts: FactSet): Phrase | undefined {
-  const { tool, command } = facts.get('generatedCode')?.slots ?? {};
+  const { tool, command, perhaps } = facts.get('generatedCode')?.slots ?? {};
   const isScript = tool !== undefined && /\/[\w.-]+\.\w+$/.test(tool);
-  if (isScript || (tool !== undefined && command !== undefined))
+  if (isScript || (tool !== undefined && (command ?? perhaps) !== undefined))
     return told(facts, 'generatedCode', 'generatedBy');
   return command === undefined ? undefined : told(facts, 'generatedCode', 'generated');
 }
