@@ -1,7 +1,7 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import { countedFact, provenFact, type Detector, type Fact } from '../fact';
-import type { CommitChange } from '../../ports';
+import type { CommitChange, RelativePath } from '../../ports';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig } from '../shape';
 import { isByMachine } from '../machineCommit';
@@ -122,38 +122,53 @@ async function fragments(tree: ScanTree): Promise<Fact | undefined> {
 
 const changelogName = /^(CHANGELOG|CHANGES|HISTORY|NEWS|RELEASE[-_]NOTES)(\.\w+)?$/i;
 
+/** A changelog with how many of the changes write it. */
+interface Written {
+  readonly path: RelativePath;
+  readonly count: number;
+}
+
 async function byHand(tree: ScanTree): Promise<Fact | undefined> {
   const changes = await productChanges(tree);
-  if (changes.length < fewestChanges) return undefined;
   const names = tree.files.filter((file) => changelogName.test(leafOf(file)));
-  const writing = (some: readonly CommitChange[]): number =>
-    some.filter(({ files }) => files.some((file) => names.includes(file))).length;
-  const holds = writing(changes);
-  const newest = changes.slice(0, newestLines);
-  if (holds < bar * changes.length || writing(newest) < leastOfNewest * newest.length)
-    return undefined;
+  const holds = keptBy(changes, names);
+  if (holds === undefined) return undefined;
   const counts = names
     .map((path) => ({ path, count: changes.filter(({ files }) => files.includes(path)).length }))
     .sort((a, b) => b.count - a.count);
   const [best] = counts;
   if (!best || (await isMade(tree, best.path, names))) return undefined;
   if (!(await isAskedFor(tree, best.path))) return undefined;
-  // Where packages keep one each, a change goes into that of its package; where most changes write several, into those.
-  const isOne = best.count >= 0.9 * holds;
-  const value = isOne ? best.path : leafOf(best.path);
-  const several = counts.filter(({ count }) => count >= bar * holds).map(({ path }) => path);
-  const other = value === best.path ? await ofAPart(tree, names, best.path) : undefined;
-  const fact = habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
-  const isSeveral = several.length > 1 && !isOne;
-  if (!isOne && !isSeveral && !haveOwnChangelogs(tree, changes, names)) return undefined;
-  return {
-    ...fact,
-    slots: {
-      ...fact.slots,
-      ...(isSeveral && { several: several.map(quoted).join(', ') }),
-      ...(!isSeveral && other !== undefined && { other }),
-    },
-  };
+  const fact = (value: string): Fact =>
+    habit(value, best.path, [`${best.path}~exists`], { of: changes.length, holds });
+  if (best.count >= 0.9 * holds) return withOther(tree, fact(best.path), names);
+  const several = counts.filter(({ count }) => count >= bar * holds);
+  if (several.length > 1) return withSeveral(fact(leafOf(best.path)), several);
+  return haveOwnChangelogs(tree, changes, names) ? fact(leafOf(best.path)) : undefined;
+}
+
+/** How many of the changes write a changelog, where most do and the newest still do. */
+function keptBy(
+  changes: readonly CommitChange[],
+  names: readonly RelativePath[],
+): number | undefined {
+  const writing = (some: readonly CommitChange[]): number =>
+    some.filter(({ files }) => files.some((file) => names.includes(file))).length;
+  const holds = writing(changes);
+  const newest = changes.slice(0, newestLines);
+  const isHabit = changes.length >= fewestChanges && holds >= bar * changes.length;
+  return isHabit && writing(newest) >= leastOfNewest * newest.length ? holds : undefined;
+}
+
+/** Where most changes write several, a change goes into those that it concerns. */
+const withSeveral = (fact: Fact, several: readonly Written[]): Fact => ({
+  ...fact,
+  slots: { ...fact.slots, several: several.map(({ path }) => quoted(path)).join(', ') },
+});
+
+async function withOther(tree: ScanTree, fact: Fact, names: readonly string[]): Promise<Fact> {
+  const other = await ofAPart(tree, names, fact.value);
+  return { ...fact, slots: { ...fact.slots, ...(other !== undefined && { other }) } };
 }
 
 /** Whether others than those who change something write its lines: whoever cuts a release or merges, or a tool. */
@@ -167,13 +182,13 @@ const document = /\/\w+(\.(md|rst|txt|adoc))?$/i;
 /** Fewer changes to the changelog of a part are its beginning. */
 const fewestOfPart = 2;
 
-/** The changelog that a part of the repository keeps beside the one of all, where the newest commits still write it. */
+/** The changelog that a part of the repository keeps beside the one of all, where the newest changes still write it. */
 async function ofAPart(
   tree: ScanTree,
   names: readonly string[],
   whole: string,
 ): Promise<string | undefined> {
-  const commits = (await tree.commits()).filter(({ subject }) => !isByMachine(subject));
+  const commits = (await tree.changes(changesRead)).filter(({ subject }) => !isByMachine(subject));
   const [part] = names
     .filter((path) => path !== whole && path.includes('/') && document.test(path))
     .map((path) => ({ path, count: commits.filter(({ files }) => files.includes(path)).length }))

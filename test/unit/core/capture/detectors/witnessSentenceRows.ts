@@ -12,20 +12,19 @@ const line = /gets its line/;
 const whole =
   'A change that users notice gets its line in `CHANGELOG.md` at once (40 of 40 of the newest changes to product code).';
 
+const inPackage = (at: number, kept: number): Files => ({
+  [`packages/p${at}/package.json`]: `{ "name": "p${at}" }`,
+  [`packages/p${at}/src/a.ts`]: 'export const a = 1;\n',
+  ...(at < kept && { [`packages/p${at}/CHANGELOG.md`]: waiting }),
+});
+
 /** Ten packages of which some keep a changelog, and changes in all of them. */
 const packages = (kept: number): SentenceRow => ({
   name: '',
-  files: {
-    ...Object.fromEntries(
-      Array.from({ length: 10 }, (_, at) => [
-        [`packages/p${at}/package.json`, `{ "name": "p${at}" }`],
-        [`packages/p${at}/src/a.ts`, 'export const a = 1;\n'],
-        ...(at < kept ? [[`packages/p${at}/CHANGELOG.md`, waiting]] : []),
-      ]).flat(),
-    ),
-    'package.json': '{ "name": "x" }',
-    'packages/CHANGELOG.md': waiting,
-  },
+  files: Array.from({ length: 10 }, (_, at) => inPackage(at, kept)).reduce<Files>(
+    (all, files) => ({ ...all, ...files }),
+    { 'package.json': '{ "name": "x" }', 'packages/CHANGELOG.md': waiting },
+  ),
   changes: changes(40, (at) => [
     `packages/p${at % 10}/src/a.ts`,
     at % 10 < kept ? `packages/p${at % 10}/CHANGELOG.md` : 'packages/CHANGELOG.md',
