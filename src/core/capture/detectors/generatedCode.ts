@@ -7,7 +7,8 @@ import { spread, type ScanTree } from '../scanTree';
 import { neverEditOf } from '../limits/neverEditOf';
 import { lineRef } from '../sources/ciFact';
 import { generatedMark as mark } from '../sources/generatedMark';
-import { makingOf, scriptEnding, type Generated } from '../sources/makingOf';
+import type { Generated } from '../sources/making';
+import { makingOf, scriptEnding } from '../sources/makingOf';
 
 const likelyName = new RegExp(oneOf(lists.generatedNames), 'i');
 const aside =

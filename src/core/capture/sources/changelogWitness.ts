@@ -62,7 +62,7 @@ const waitsShort =
   /^\W*(?:v?[\d.]+\W+)?(?:master|main|trunk|head|dev|vnext|tbd)\W*$|-(?:dev|wip|snapshot)\b|\{\{\$NEXT\}\}|[?x]{2}-[?x]{2}|\d\.9\d{2,3}\b/i;
 
 /** Whether the first section of a changelog is of what no release holds yet. Points before any title wait for one too. */
-export function hasUnreleased(text: string): boolean {
+function hasUnreleased(text: string): boolean {
   const lines = text
     .replace(/\]\([^)\s]*\)/g, ']')
     .split(/\r?\n/)

@@ -1,6 +1,6 @@
 import { folderOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
-import type { Made, Making } from './makingOf';
+import type { Made, Making } from './making';
 
 /** Where people are told what to run; and the page beside what is made. */
 const page = /^(?:[^/]+|(?:\.github|docs?|dev|contributing)\/[^]+)\.(?:md|rst|adoc|txt)$/i;
