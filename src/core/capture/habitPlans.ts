@@ -1,5 +1,5 @@
 import type { LessonPlan } from './lessonPlan';
-import { told } from './sentences/factPhrases';
+import { told, toldBy } from './sentences/factPhrases';
 
 /** Lessons on what a new file begins with and what a change brings along, the most valuable first. */
 export const habitPlans: readonly LessonPlan[] = [
@@ -29,6 +29,18 @@ export const habitPlans: readonly LessonPlan[] = [
     topics: ['appendOnly'],
     triggers: ['migration', 'migrations', 'schema', 'database', 'column'],
     say: (facts) => [told(facts, 'appendOnly', 'appendOnly')],
+  },
+  {
+    name: 'nested-tests',
+    description: 'Tests that the plain command at the root leaves out',
+    topic: 'tests.nested',
+    breadth: 'topic',
+    topics: ['goModules', 'cargoMembers'],
+    triggers: ['test', 'tests', 'module', 'crate', 'workspace'],
+    say: (facts) => [
+      told(facts, 'goModules', 'goModules'),
+      toldBy(facts, 'cargoMembers', 'chosen', ['cargoDefaults', 'cargoMembers']),
+    ],
   },
   {
     name: 'submodules',

@@ -38,6 +38,7 @@ import { plainSubjects } from './plainSubjects';
 import { madeFrom } from './madeFrom';
 import { platforms } from './platforms';
 import { native } from './native';
+import { nestedTests } from './nestedTests';
 import { newTests } from './newTests';
 import { nodeFormatter } from './nodeFormatter';
 import { nodePackageManager } from './nodePackageManager';
@@ -125,6 +126,7 @@ export const allDetectors: readonly Detector[] = [
   cargoAliases,
   testSettings,
   submodules,
+  nestedTests,
   leftOut,
   exampleTests,
   testCases,

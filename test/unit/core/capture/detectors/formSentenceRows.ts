@@ -170,5 +170,110 @@ const appendRows: readonly SentenceRow[] = [
   })),
 ];
 
+const cargo = (manifest: string): SentenceRow['files'] => ({
+  'Cargo.toml': manifest,
+  ...many('src', 'a#.rs', 9, 'pub fn a() {}\n'),
+  'crates/one/Cargo.toml': '[package]\nname = "one"\n',
+  'crates/one/src/lib.rs': '#[cfg(test)]\nmod t {\n    #[tokio::test]\n    fn a() {}\n}\n',
+  'crates/two/Cargo.toml': '[package]\nname = "two"\n',
+  'crates/two/tests/all.rs': '',
+  'crates/three/Cargo.toml': '[package]\nname = "three"\n',
+  'crates/three/src/lib.rs': 'pub fn a() {}\n',
+  'examples/four/Cargo.toml': '[package]\nname = "four"\n',
+  'examples/four/tests/all.rs': '',
+});
+const without = (files: SentenceRow['files'], ...paths: readonly string[]): SentenceRow['files'] =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)));
+const members = 'members = ["crates/*", "examples/four"]\n';
+const nested: SentenceRow['files'] = {
+  ...go,
+  'lib/a1_test.go': 'package lib\n',
+  'tools/one/go.mod': 'module y\n',
+  'tools/one/a_test.go': 'package one\n',
+};
+const leavesOut = 'leaves out the tests of modules';
+
+/** What the plain command at the root does not test. */
+const nestedRows: readonly SentenceRow[] = [
+  {
+    name: 'Go: modules inside a module are told where they have tests',
+    files: {
+      ...nested,
+      'tools/two/go.mod': 'module z\n',
+      'tools/two/a.go': 'package two\n',
+      'tools/two/in/go.mod': 'module in\n',
+      'tools/two/in/a_test.go': 'package in\n',
+      'test/go.mod': 'module t\n',
+      'test/deep/a_test.go': 'package deep\n',
+    },
+    says: [
+      `\`go test ./...\` at the root ${leavesOut} of their own (\`test\`, \`tools/one\`, \`tools/two/in\`; 3 in all): run it in their folders.`,
+    ],
+  },
+  {
+    name: 'Go: of many modules the first are named',
+    files: {
+      ...nested,
+      ...many('tools', 'b#/go.mod', 3, 'module b\n'),
+      ...many('tools', 'b#/a_test.go', 3, 'package b\n'),
+    },
+    says: [
+      `\`go test ./...\` at the root ${leavesOut} of their own (\`tools/b0\`, \`tools/b1\`, \`tools/b2\`, …; 4 in all): run it in their folders.`,
+    ],
+  },
+  ...(
+    [
+      ['a workspace joins them', { ...nested, 'go.work': 'use .\n' }],
+      ['the root has no module', without(nested, 'go.mod')],
+      ['the root has no tests', without(nested, 'lib/a1_test.go')],
+      [
+        'they are examples',
+        {
+          ...without(nested, 'tools/one/go.mod'),
+          'examples/a/go.mod': 'module a\n',
+          'examples/a/a_test.go': '',
+        },
+      ],
+      [
+        'the tool passes over them',
+        {
+          ...without(nested, 'tools/one/go.mod'),
+          '_a/go.mod': 'module a\n',
+          '_a/a_test.go': '',
+        },
+      ],
+      ['they have none', without(nested, 'tools/one/a_test.go')],
+    ] as const
+  ).map(([how, files]) => ({
+    name: `Go: modules are not told where ${how}`,
+    files,
+    never: [leavesOut],
+  })),
+  {
+    name: 'Rust: members with tests are told where a package at the root is tested alone',
+    files: cargo(`[package]\nname = "x"\n[workspace]\n${members}`),
+    says: [
+      '`cargo test` at the root tests the root package alone: the tests of other members (`crates/one`, `crates/two`; 2 in all) need `-p NAME` or `--workspace`.',
+    ],
+  },
+  {
+    name: 'Rust: members with tests are told that the default ones leave out',
+    files: cargo(`[workspace]\n${members}default-members = ["./crates/one/"]\n`),
+    says: [
+      '`cargo test` at the root tests the `default-members` of `Cargo.toml` alone: the tests of other members (`crates/two`; 1 in all) need `-p NAME` or `--workspace`.',
+    ],
+  },
+  ...[
+    `[workspace]\n${members}`,
+    '[package]\nname = "x"\n',
+    `[workspace]\n${members}default-members = ["crates/*"]\n`,
+    '[package]\nname = "x"\n[workspace]\nmembers = ["crates/th*"]\n',
+  ].map((manifest) => ({
+    name: `Rust: no members are told of ${JSON.stringify(manifest)}`,
+    files: cargo(manifest),
+    never: ['of other members'],
+  })),
+];
+
 /** What counts of the history and plain structure say of a repository. */
-export const formSentenceRows: readonly SentenceRow[] = [...appendRows];
+export const formSentenceRows: readonly SentenceRow[] = [...appendRows, ...nestedRows];
