@@ -43,6 +43,15 @@ export const habitPlans: readonly LessonPlan[] = [
     ],
   },
   {
+    name: 'databases',
+    description: 'Database systems that tests run on',
+    topic: 'tests.databases',
+    breadth: 'topic',
+    topics: ['databases'],
+    triggers: ['database', 'query', 'migration', 'sql', 'schema'],
+    say: (facts) => [told(facts, 'databases', 'databases')],
+  },
+  {
     name: 'submodules',
     description: 'Repositories inside this one that tests need',
     topic: 'tests.submodules',

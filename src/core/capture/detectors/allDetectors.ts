@@ -19,6 +19,7 @@ import { commitHooks } from './commitHooks';
 import { commitConvention } from './commitConvention';
 import { coverageGate } from './coverageGate';
 import { dart } from './dart';
+import { databases } from './databases';
 import { dependencyPlace } from './dependencyPlace';
 import { dotnet } from './dotnet';
 import { elixir } from './elixir';
@@ -156,6 +157,7 @@ export const allDetectors: readonly Detector[] = [
   versionFromTags,
   lowestDependencies,
   platforms,
+  databases,
   layers,
   codeIdioms,
   allocators,

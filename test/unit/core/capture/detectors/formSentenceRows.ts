@@ -275,5 +275,79 @@ const nestedRows: readonly SentenceRow[] = [
   })),
 ];
 
+const ci = (jobs: string): SentenceRow['files'] => ({
+  ...go,
+  '.github/workflows/ci.yml': `on: pull_request\njobs:\n${jobs}`,
+});
+const job = (name: string, more: string, run = 'go test ./...', env = ''): string =>
+  `  ${name}:\n    runs-on: ubuntu-latest\n${more}    steps:\n      - run: ${run}\n${env}`;
+const service = (image: string): string => `    services:\n      db:\n        image: ${image}\n`;
+const matrix = (list: string): string => `    strategy:\n      matrix:\n        ${list}\n`;
+const env = (line: string): string => `        env:\n          ${line}\n`;
+const onEach = (names: string): string =>
+  `CI runs the tests on several database systems, among them ${names} (\`.github/workflows/ci.yml\`): what uses the database must work on each.`;
+
+/** Where CI runs the same tests again. */
+const againRows: readonly SentenceRow[] = [
+  {
+    name: 'databases of a matrix are told, with a service beside that only some need',
+    files: ci(job('a', matrix('db: [sqlite3, "mysql:8", pgsql]') + service('postgres:16'))),
+    says: [onEach('PostgreSQL, MySQL, SQLite')],
+  },
+  {
+    name: 'databases are told that are services of one job each',
+    files: ci(
+      job('a', service('postgis/postgis:16')) +
+        job('b', service('${{ matrix.db }}') + matrix('db: [mariadb]')) +
+        job('c', service('mcr.microsoft.com/mssql/server:2022')) +
+        job('d', service('gvenzl/oracle-free:23')),
+    ),
+    says: [onEach('PostgreSQL, MariaDB, SQL Server, Oracle')],
+  },
+  {
+    name: 'databases are told that steps choose by what they set',
+    files: ci(
+      job('a', service('redis'), 'go test ./...', env('DB_URL: "sqlite::memory:"')) +
+        job('b', '', 'go test -race ./...', env('DB: mysql2')),
+    ),
+    says: [onEach('MySQL, SQLite')],
+  },
+  ...(
+    [
+      ['one alone', job('a', matrix('db: [mysql8, "mysql:5"]'))],
+      ['of one run', job('a', matrix('{ db: [mysql], other: [sqlite] }'))],
+      [
+        'for other tests',
+        job('a', service('mysql')) + job('b', service('postgres'), 'cargo test --all'),
+      ],
+      [
+        'by names of who connects',
+        job('a', service('mysql')) + job('b', '', 'go test ./...', env('DB_USER: postgres')),
+      ],
+      ['that no test needs', job('a', service('mysql')) + job('b', service('postgres'), 'make it')],
+      [
+        'in words that only begin so',
+        job('a', matrix('db: [mysqldump, sqlite_fts5, postgresome, no-sqlite, mysql]')),
+      ],
+    ] as const
+  ).map(([how, jobs]) => ({
+    name: `databases are not told: ${how}`,
+    files: ci(jobs),
+    never: ['database systems'],
+  })),
+  {
+    name: 'databases are not told of two workflows, which may test two things',
+    files: {
+      ...ci(job('a', service('mysql'))),
+      '.github/workflows/other.yml': `on: pull_request\njobs:\n${job('a', service('postgres'))}`,
+    },
+    never: ['database systems'],
+  },
+];
+
 /** What counts of the history and plain structure say of a repository. */
-export const formSentenceRows: readonly SentenceRow[] = [...appendRows, ...nestedRows];
+export const formSentenceRows: readonly SentenceRow[] = [
+  ...appendRows,
+  ...nestedRows,
+  ...againRows,
+];
