@@ -41,6 +41,7 @@ async function documented(tree: ScanTree): Promise<Fact | undefined> {
     const lines = (await tree.text(path)).split(/\r?\n/);
     for (const [at, line] of lines.entries()) {
       if (!single.test(line) || !/\brun|\btest/i.test(line)) continue;
+      if (isInFolder(tree, lines, at)) continue;
       const found = await commandNear(tree, lines, at);
       if (!found) continue;
       const evidence = { path, line: found.line + 1, text: found.raw };
@@ -188,6 +189,20 @@ function firstOfBlock(lines: readonly string[], from: number): number | undefine
   return undefined;
 }
 
+/** A longer one is read by nobody in a sentence. */
+const longestWritten = 100;
+
+/** Whether the page goes into a folder of the repository before a line, and does not come back. */
+function isInFolder(tree: ScanTree, lines: readonly string[], at: number): boolean {
+  const moves = lines
+    .slice(0, at)
+    .flatMap(
+      (line) => /^\s*(?:[-*]|\d+\.)?\s*`*[$>]?\s*(?:cd|pushd) ([\w./-]+)/.exec(line)?.[1] ?? [],
+    );
+  const last = moves.at(-1)?.replace(/^\.\/|\/$/g, '') ?? '';
+  return last !== '' && !last.startsWith('..') && tree.hasFolder(last);
+}
+
 /** What a reader fills in, as one word that says so. */
 const blank = /<([A-Za-z][\w ./:-]{1,30})>/g;
 
@@ -199,9 +214,10 @@ async function usable(tree: ScanTree, raw: string): Promise<string | undefined> 
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_'),
   );
-  const command = typedCommand(plain);
-  if (command === undefined || command.split(' ').length < 2 || /\.\.\.$|\[|…/.test(command))
-    return undefined;
+  // As it is written: an option that only says more may be what the runner knows its argument by.
+  const command = plain.trim();
+  const isTyped = typedCommand(plain) !== undefined && command.length <= longestWritten;
+  if (!isTyped || command.split(' ').length < 2 || /\.\.\.$|\[|…/.test(command)) return undefined;
   return testing.test(command) &&
     picked.some((way) => way.test(command)) &&
     (await isKnown(tree, command)) &&

@@ -64,20 +64,25 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
   return undefined;
 }
 
-/** Whether a script runs other tests after a line, whatever it was given. */
+/** Words of a shell that run nothing, and what only prints. */
+const runsNothing =
+  /^(?:fi|done|esac|else|then|elif .*|if .*|for .*|do|\}|\)|;;|#.*|echo\b.*|printf\b.*|exit\b.*|set [-+].*|return\b.*|popd\b.*|cd\b.*|unset\b.*|\w+=\S*)?;?$/;
+
+/** Whether a script runs something after a line, whatever it was given. */
 const goesOn = (lines: readonly string[], line: string): boolean =>
   lines
     .slice(lines.indexOf(line) + 1)
-    .some((one) => /^(exec |bash |sh )?\.?\/?\S*test\S*\.sh\b/.test(one));
+    .some((one) => !runsNothing.test(one.trim()) && !/\$\{?[@*]/.test(one));
 
 /** What stands behind `--` takes the place of `{posargs}`. */
 async function byTox(tree: ScanTree): Promise<HandingCommand | undefined> {
   const path = tree.first('tox.ini', 'setup.cfg');
   const text = await tree.text(path);
-  const line = toxRuns(text).find(
-    (one) => one.isAlways && runner.test(one.line) && /\{posargs\b/.test(one.line),
-  )?.line;
+  const lines = toxRuns(text).flatMap((one) => (one.isAlways ? [one.line] : []));
+  const line = lines.find((one) => runner.test(one) && /\{posargs\b/.test(one));
   if (path === undefined || line === undefined) return undefined;
+  const after = lines.slice(lines.indexOf(line) + 1);
+  if (after.some((one) => !/\{posargs\b|^-? ?coverage\b/.test(one))) return undefined;
   if (namesPlace(tree, line) || needsFactor(text)) return undefined;
   const evidence = await tree.at(path, line.trim().slice(0, 40));
   return { command: 'tox -e py --', evidence };
