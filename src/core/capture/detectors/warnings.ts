@@ -13,6 +13,8 @@ interface Strict {
   readonly says: RegExp;
   readonly what: 'build' | 'tests';
   readonly name: string;
+  /** Whether it holds for all sources where it stands; absent = it always does. */
+  readonly isOfAll?: (text: string, at: number) => boolean;
 }
 
 const strict: readonly Strict[] = [
@@ -28,6 +30,7 @@ const strict: readonly Strict[] = [
     says: /(?:^|[{.])\s*allWarningsAsErrors(\.set\(| ?= ?)true\b/m,
     what: 'build',
     name: 'allWarningsAsErrors',
+    isOfAll: isOfModules,
   },
   {
     files: /^build\.sbt$/,
@@ -35,15 +38,36 @@ const strict: readonly Strict[] = [
     says: /(?<!""".*)"-(Xfatal-warnings|Werror)"/,
     what: 'build',
     name: 'scalacOptions',
+    isOfAll: (text) =>
+      (text.match(/\bproject\b/g) ?? []).length <= 1 || /^ThisBuild \/ scalacOptions\b/m.test(text),
   },
   {
     files: /^pom\.xml$/,
     says: /<failOnWarning>true/,
     what: 'build',
     name: 'failOnWarning',
+    isOfAll: isOfCompiler,
   },
-  { files: /^pom\.xml$/, says: /<arg>-Werror<\/arg>/, what: 'build', name: '-Werror' },
+  {
+    files: /^pom\.xml$/,
+    says: /<arg>-Werror<\/arg>/,
+    what: 'build',
+    name: '-Werror',
+    isOfAll: isOfCompiler,
+  },
 ];
+
+/** Whether the plugin around a setting of Maven is that of the compiler: others have settings of that name. */
+function isOfCompiler(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const plugin = before.slice(before.lastIndexOf('<plugin>'));
+  return /<artifactId>maven-compiler-plugin</.test(plugin) && !/<\/plugin>|<profile>/.test(plugin);
+}
+
+/** Whether a setting of Gradle stands where it holds for every module. */
+function isOfModules(text: string, at: number): boolean {
+  return /\b(?:allprojects|subprojects)\b/.test(openedAround(text, at));
+}
 /** Folders in which settings lie that are not at the root. */
 const likely = /^(build-logic|buildSrc|build-plugins?)\//;
 /** Files of one kind that are looked at. */
@@ -66,10 +90,9 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
   const { language = '' } = tree.profile;
   const steps = await everyStep(tree);
   for (const { of, name, words } of calls) {
-    const step =
-      of === undefined || of.test(language)
-        ? ofAll(steps.filter((one) => words(one) !== undefined))
-        : undefined;
+    const step = of.test(language)
+      ? ofAll(steps.filter((one) => words(one) !== undefined))
+      : undefined;
     const said = step && words(step);
     if (!step || said === undefined) continue;
     const { path } = step;
@@ -82,19 +105,27 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
   return undefined;
 }
 
-/** The language it is told of (absent = any), what makes its warnings fail, and the words by which a step says so. */
+/** A call that looks at one package or program alone. */
+const ofOnePart = / (?:-p|--package|--manifest-path|--bin|--example)[= ]/;
+
+/** The language it is told of, what makes its warnings fail, and the words by which a step says so. */
 const calls: readonly {
-  readonly of?: RegExp;
+  readonly of: RegExp;
   readonly name: string;
   readonly words: (step: CiStep) => string | undefined;
 }[] = [
   {
+    of: /^rust$/,
     name: 'RUSTFLAGS',
     words: (step) => /-D ?warnings/.exec(setFor(step, 'RUSTFLAGS', compiles))?.[0],
   },
   {
+    of: /^rust$/,
     name: 'clippy -D warnings',
-    words: ({ text }) => /^cargo [^\n]*clippy\b.*(-D ?warnings|--deny warnings)/.exec(text)?.[1],
+    words: ({ text }) =>
+      ofOnePart.test(text)
+        ? undefined
+        : /^cargo [^\n]*clippy\b.*(-D ?warnings|--deny warnings)/.exec(text)?.[1],
   },
   {
     of: /^c(\+\+)?$/,
@@ -124,13 +155,14 @@ const setFor = ({ text, env, flags }: CiStep, name: string, call: RegExp): strin
 
 async function inSettings(tree: ScanTree): Promise<Fact | undefined> {
   const settings = tree.files.filter((file) => !file.includes('/') || likely.test(file));
-  for (const { files, says, what, name } of strict) {
+  for (const { files, says, what, name, isOfAll = () => true } of strict) {
     const all = settings.filter((file) => files.test(file)).slice(0, mostFiles);
     for (const path of what === 'tests' ? await readByPytest(tree) : all) {
       const text = ofSources(path, await tree.text(path));
       const match = says.exec(text);
       if (match === null || takesOut.test(openedAround(text, match.index))) continue;
       if (isInCondition(text, match.index) || isTakenBack(text, match)) continue;
+      if (!isOfAll(text, match.index)) continue;
       const line = await lineOf(tree, path, match[0]);
       return {
         ...provenFact('warningsFail', name, line.evidence, [lineRef(path, line.words)], 0.9),
