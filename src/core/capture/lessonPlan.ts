@@ -17,4 +17,6 @@ export interface LessonPlan {
   readonly say: (facts: FactSet) => readonly (Phrase | undefined)[];
   /** What is said where a scan knows hardly anything else: plain, and better than nothing. */
   readonly sayPlain?: (facts: FactSet) => readonly (Phrase | undefined)[];
+  /** What is said where a scan would otherwise say nothing. */
+  readonly sayLast?: (facts: FactSet) => readonly (Phrase | undefined)[];
 }

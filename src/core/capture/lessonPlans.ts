@@ -14,7 +14,7 @@ import {
   manager,
   oneTestOf,
   otherTests,
-  plainChecks,
+  runsOfCi,
   regenerated,
   rustLints,
   tests,
@@ -74,7 +74,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['lint', 'format', 'style', 'types', 'check'],
     triggerTopics: ['formatter'],
     say: checks,
-    sayPlain: plainChecks,
+    sayLast: runsOfCi,
   },
   {
     name: 'generated-code',

@@ -26,14 +26,21 @@ export function scanCandidates(
   facts: readonly Fact[],
   language: SentenceLanguage = 'en',
 ): readonly Candidate[] {
-  const found = candidatesOf(facts, language, false);
-  return found.length < few ? candidatesOf(facts, language, true) : found;
+  const found = candidatesOf(facts, language, (plan) => plan.say);
+  if (found.length >= few) return found;
+  const plain = candidatesOf(facts, language, (plan) => plan.sayPlain ?? plan.say);
+  return plain.length > 0
+    ? plain
+    : candidatesOf(facts, language, (plan) => plan.sayLast ?? plan.say);
 }
+
+/** What of a plan is said. */
+type Saying = (plan: LessonPlan) => LessonPlan['say'];
 
 function candidatesOf(
   facts: readonly Fact[],
   language: SentenceLanguage,
-  isPlain: boolean,
+  saying: Saying,
 ): readonly Candidate[] {
   const packages = [...new Set(facts.map((fact) => fact.package))];
   const candidates = packages.flatMap((folder) => {
@@ -42,7 +49,7 @@ function candidatesOf(
       facts.filter((fact) => fact.package === folder).map((fact) => [fact.topic, fact]),
     );
     return lessonPlans.flatMap(
-      (plan) => candidateOf(isPlain ? plainly(plan) : plan, own, folder, language) ?? [],
+      (plan) => candidateOf({ ...plan, say: saying(plan) }, own, folder, language) ?? [],
     );
   });
   return withCarried(candidates.slice(0, maxCandidates), facts);
@@ -68,8 +75,6 @@ function withCarried(
       : { ...candidate, check: [...new Set([...(candidate.check ?? []), ...lines])] };
   });
 }
-
-const plainly = (plan: LessonPlan): LessonPlan => ({ ...plan, say: plan.sayPlain ?? plan.say });
 
 function candidateOf(
   plan: LessonPlan,

@@ -8,6 +8,7 @@ import { packageFacts } from './packageFacts';
 import { isTellable } from './sentenceValue';
 import { scanLimits } from './scanLimits';
 import { asInCi } from './sources/asInCi';
+import { witnessedTests } from './sources/testWitness';
 import { ScanTree, type ScanProblem } from './scanTree';
 import { sentenceLanguage, type SentenceLanguage } from './sentences/phrase';
 
@@ -49,7 +50,7 @@ export async function scanFacts(
     if (signal?.aborted) throw failure.cancelled();
     onProgress?.((index + 1) / (allDetectors.length + 1), detector.name);
     for (const fact of await attempt(detector.name, tree, async () =>
-      asInCi(tree, await detector.detect(tree)),
+      witnessedTests(tree, await asInCi(tree, await detector.detect(tree))),
     )) {
       const key = factKey(fact);
       if (fact.confidence < confidenceBar || facts.has(key)) continue;

@@ -52,24 +52,13 @@ export const nodeTests: Detector = {
   detect: async (tree) => {
     const project = await nodeProject(tree);
     if (!project) return [];
-    const command = await testCommand(tree, project);
-    const runner = await testRunner(tree, project);
-    const isApart = runner && command && !runsIt(project, command.value, runner.value);
     return collect(
-      isApart ? { ...runner, slots: { ...runner.slots, apart: command.value } } : runner,
-      command,
+      testRunner(tree, project),
+      testCommand(tree, project),
       browserTests(tree, project),
     );
   },
 };
-
-/** Whether the command ends in the runner, or hands its work to all members of the workspace. */
-function runsIt({ scripts }: NodeProject, command: string, runner: string): boolean {
-  const lines = expandScript(scripts, command.slice(command.lastIndexOf(' ') + 1));
-  const call = runners.find(([name]) => name === runner)?.[1];
-  const handed = lines.filter((line) => !/--filter[= ]['"]?[\w@]+[^*]*$/.test(line));
-  return lines.some((line) => call?.test(line) === true) || isDelegated(handed);
-}
 
 function testRunner(tree: ScanTree, project: NodeProject): Promise<Fact | undefined> {
   return firstOf(

@@ -109,10 +109,11 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
 }
 
 function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase): Phrase {
-  // `go test ./...` names its runner; saying it twice costs tokens.
+  // `go test ./...` names its runner; saying it twice costs tokens. What a command does not show it may not run.
   const runner = facts.get('testRunner');
-  const isApart = runner?.slots?.['apart'] !== undefined;
-  const other = runner && !isApart && !command.includes(runner.value) ? runner : undefined;
+  const runs = fact.slots?.['runs']?.split(', ') ?? [];
+  const isShown = runner !== undefined && runs.includes(runner.value);
+  const other = isShown && !command.includes(runner.value) ? runner : undefined;
   return {
     key: 'tests',
     slots: { command, files, runner: other?.value },
@@ -192,25 +193,13 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   if (gates || hooks || plugins || folders)
     return [ciGates(facts), hooks, plugins, writes, folders];
   const own = told(facts, 'ownGate', 'ownGate');
-  return own ? [own, writes] : [...toolChecks(facts), onlyBuilds(facts)];
+  return own ? [own, writes] : toolChecks(facts);
 }
 
-/** The checks, or what CI runs whatever it is, where no lesson tells of anything else. */
-export function plainChecks(facts: FactSet): readonly (Phrase | undefined)[] {
-  const known = checks(facts);
-  const isSaid = [...known, tests(facts, true)].some((phrase) => phrase !== undefined);
-  return isSaid ? known : [told(facts, 'ciRuns', 'ciRuns')];
-}
-
-/** Nothing narrower is known of what CI asks for. */
-function onlyBuilds(facts: FactSet): Phrase | undefined {
-  const isKnown = ['lintCommand', 'typecheckCommand'].some((topic) => isRun(facts.get(topic)));
-  const isTested = ['testWrapper', 'testCommand'].some((topic) => facts.has(topic));
-  // A script of the project is the gate itself, whatever the tests are called with.
-  const isOwn = /^(\.\/)?[\w./-]+\.(ps1|sh|cmd|bat)(\s|$)/.test(valueOf(facts, 'ciRuns') ?? '');
-  const isSaid = isKnown || (isTested && !isOwn) || tests(facts) !== undefined;
-  return isSaid ? undefined : told(facts, 'ciRuns', 'ciRuns');
-}
+/** What CI runs, whatever it is: better than nothing where a scan tells nothing else. */
+export const runsOfCi = (facts: FactSet): readonly (Phrase | undefined)[] => [
+  told(facts, 'ciRuns', 'ciRuns'),
+];
 
 function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {
   const write = facts.get('formatCommand');

@@ -62,7 +62,10 @@ describe('evidence', () => {
       evidence: [{ path: 'package.json', text, ...(line !== undefined && { line }) }],
     });
     const candidates = scanCandidates([
-      fact('testCommand', 'make test', 3, '"test": "vitest run",'),
+      {
+        ...fact('testCommand', 'make test', 3, '"test": "vitest run",'),
+        slots: { runs: 'vitest' },
+      },
       fact('testRunner', 'vitest', undefined, 'package.json'),
     ]);
     const evidence = candidates.flatMap((candidate) => candidate.evidence);

@@ -84,6 +84,7 @@ export const callSentenceRows: readonly SentenceRow[] = [
       ...go,
       ...many('lib', 'a#_test.go', 9, 'package lib\n\nimport "testing"\n'),
       Makefile: 'test: test-js test-go\n\ntest-js:\n\tnpm run test\n\ntest-go:\n\tgo test ./...\n',
+      'AGENTS.md': 'Run `make test-go` before you commit.\n',
     },
     says: ['Tests: `make test-go` (go test).'],
   },
