@@ -106,7 +106,7 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
 }
 
 /** A call that looks at one package or program alone. */
-const ofOnePart = / (?:-p|--package|--manifest-path|--bin|--example)[= ]/;
+const ofOnePart = / (?:-p|--package|--bin|--example)[= ]/;
 
 /** The language it is told of, what makes its warnings fail, and the words by which a step says so. */
 const calls: readonly {

@@ -65,8 +65,7 @@ async function byScript(tree: ScanTree): Promise<HandingCommand | undefined> {
 }
 
 /** Words of a shell that run nothing, and what only prints. */
-const runsNothing =
-  /^(?:fi|done|esac|else|then|elif .*|if .*|for .*|do|\}|\)|;;|#.*|echo\b.*|printf\b.*|exit\b.*|set [-+].*|return\b.*|popd\b.*|cd\b.*|unset\b.*|\w+=\S*)?;?$/;
+const runsNothing = new RegExp(String.raw`^(?:${oneOf(lists.linesThatRunNothing)})?;?$`);
 
 /** Whether a script runs something after a line, whatever it was given. */
 const goesOn = (lines: readonly string[], line: string): boolean =>

@@ -112,10 +112,10 @@ const isOfAction = ({ evidence }: Fact): boolean =>
 /** Whether CI runs it on pull requests, in whatever words of its tool, or a page for people names it. */
 async function isNamed(tree: ScanTree, command: string): Promise<boolean> {
   const steps = await everyStep(tree);
-  const tool = toolOf(command);
+  const own = toolOf(command);
   const calls = (text: string): boolean => {
     const line = bare(text);
-    return isSame(line, command) || (tool !== undefined && isTestRun(line) && tool.test(line));
+    return isSame(line, command) || (own !== undefined && isTestRun(line) && own.test(line));
   };
   if (steps.some(({ text }) => calls(text))) return true;
   const names = namesCommand(command);
@@ -128,11 +128,10 @@ const plainCall = (text: string): string =>
 const isSame = (text: string, command: string): boolean =>
   `${plainCall(text)} `.startsWith(`${plainCall(command)} `);
 
+const tool = new RegExp(String.raw`\b(?:${oneOf(lists.toolsOfTests)})\b`);
+
 /** A runner or a build tool of which any call for tests is one of the same tests. */
 function toolOf(command: string): RegExp | undefined {
-  const name =
-    /\b(?:tox|nox|pytest|rspec|phpunit|nextest|gradlew?|mvnw?|sbt|dotnet|stack|cabal|unittest)\b/.exec(
-      command,
-    )?.[0];
+  const name = tool.exec(command)?.[0];
   return name === undefined ? undefined : new RegExp(`\\b${name}\\b`);
 }
