@@ -8,7 +8,7 @@ export const pullPlans: readonly LessonPlan[] = [
     description: 'Form of commit messages',
     topic: 'git.commits',
     breadth: 'topic',
-    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate'],
+    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate', 'commitForm'],
     triggers: ['commit', 'message', 'pull request'],
     say: (facts) => [
       valueOf(facts, 'commitConvention') === 'conventional'
@@ -16,6 +16,7 @@ export const pullPlans: readonly LessonPlan[] = [
         : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
           plainSubjects(facts)),
       told(facts, 'titleGate', 'titleGate'),
+      toldBy(facts, 'commitForm', 'count', ['commitForm', 'commitLength']),
     ],
   },
   {

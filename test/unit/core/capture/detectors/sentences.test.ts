@@ -41,6 +41,7 @@ import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
 import { shellSentenceRows } from './shellSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
+import { subjectSentenceRows } from './subjectSentenceRows';
 import { surenessRows } from './surenessRows';
 import { takenSentenceRows } from './takenSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
@@ -88,6 +89,7 @@ describe('what a scan says', () => {
     ...settingSentenceRows,
     ...shellSentenceRows,
     ...stepSentenceRows,
+    ...subjectSentenceRows,
     ...surenessRows,
     ...takenSentenceRows,
     ...typedSentenceRows,
