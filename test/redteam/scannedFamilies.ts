@@ -8,6 +8,7 @@ import { InMemoryRepositoryReader } from '../support/inMemoryRepositoryReader';
 import { repositoryKinds } from '../support/repositoryKinds';
 import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows';
 import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRows';
+import { choiceSentenceRows } from '../unit/core/capture/detectors/choiceSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
 import { formSentenceRows } from '../unit/core/capture/detectors/formSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
@@ -28,6 +29,7 @@ import { pairs, type Attempt, type Family } from './attempt';
 /** Small repositories in which every detector finds something; what each holds is turned hostile, one word at a time. */
 export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
+  ...choiceSentenceRows,
   ...ciSentenceRows,
   ...formSentenceRows,
   ...gateSentenceRows,

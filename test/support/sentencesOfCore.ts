@@ -22,6 +22,7 @@ export const written: Readonly<Record<string, readonly string[]>> = {
     'capture/lessonPlans.ts',
     'capture/habitPlans.ts',
     'capture/pullPlans.ts',
+    'capture/testPlans.ts',
     'capture/sessions/habits/',
     'capture/sessions/mineCorrections.ts',
     'capture/sessions/mineRecipes.ts',

@@ -1,9 +1,11 @@
 import { banPlans } from './bans/banPlans';
+import { choicePlans } from './choices/choicePlans';
 import { companionPlans } from './companions/companionPlans';
 import { habitPlans } from './habitPlans';
 import type { LessonPlan } from './lessonPlan';
 import { limitPlans } from './limits/limitPlans';
 import { pullPlans } from './pullPlans';
+import { testPlans } from './testPlans';
 import {
   changelog,
   checks,
@@ -21,7 +23,6 @@ import {
   told,
   toldBy,
   strictTypes,
-  valueOf,
   warningsFail,
   type FactSet,
 } from './sentences/factPhrases';
@@ -103,6 +104,7 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   ...companionPlans,
   ...banPlans,
+  ...choicePlans,
   {
     name: 'idioms',
     description: 'What is done by a module of the project alone',
@@ -184,69 +186,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggers: ['test', 'generate', 'run', 'build'],
     say: (facts) => [told(facts, 'cargoAliases', 'cargoAliases')],
   },
-  {
-    name: 'test-cases',
-    description: 'Where cases of tests are files or folders',
-    topic: 'tests.cases',
-    breadth: 'topic',
-    topics: ['testCases'],
-    triggers: ['test', 'tests', 'case', 'fixture', 'regression'],
-    say: (facts) => [toldBy(facts, 'testCases', 'file', ['testCaseFolders', 'testCases'])],
-  },
-  {
-    name: 'examples',
-    description: 'Examples in documentation that run as tests',
-    topic: 'tests.examples',
-    breadth: 'topic',
-    topics: ['exampleTests'],
-    triggers: ['example', 'docs', 'docstring', 'documentation'],
-    say: (facts) => [
-      told(
-        facts,
-        'exampleTests',
-        valueOf(facts, 'exampleTests') === 'documents' ? 'exampleDocuments' : 'exampleTests',
-      ),
-    ],
-  },
-  {
-    name: 'test-helpers',
-    description: 'What tests are written with',
-    topic: 'tests.helpers',
-    breadth: 'topic',
-    topics: ['testHelper', 'testBase'],
-    triggers: ['test', 'tests', 'helper', 'fixture'],
-    say: (facts) => [
-      told(
-        facts,
-        'testHelper',
-        facts.get('testHelper')?.slots?.['names'] === undefined ? 'testImport' : 'testHelper',
-      ),
-      told(
-        facts,
-        'testBase',
-        /Case\b/.test(valueOf(facts, 'testBase') ?? '') && valueOf(facts, 'language') === 'elixir'
-          ? 'testUse'
-          : 'testBase',
-      ),
-    ],
-  },
-  {
-    name: 'expected-output',
-    description: 'Files that hold what tests expect',
-    topic: 'tests.snapshots',
-    breadth: 'topic',
-    topics: ['snapshots'],
-    triggers: ['snapshot', 'approved', 'golden', 'output', 'api'],
-    say: (facts) => [
-      told(
-        facts,
-        'snapshots',
-        facts.get('snapshots')?.slots?.['place']?.endsWith('/') === true
-          ? 'snapshots'
-          : 'snapshotsAt',
-      ),
-    ],
-  },
+  ...testPlans,
   {
     name: 'exports',
     description: 'How modules give out their names',

@@ -10,6 +10,7 @@ import { fileHeader } from './fileHeader';
 import { frameworkRange } from './frameworkRange';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
+import { codeChoices } from './codeChoices';
 import { codeHabits } from './codeHabits';
 import { codeIdioms } from './codeIdioms';
 import { changelogHabit } from './changelogHabit';
@@ -134,6 +135,7 @@ export const allDetectors: readonly Detector[] = [
   testCases,
   snapshots,
   codeHabits,
+  codeChoices,
   coverageGate,
   generatedCode,
   regenerated,

@@ -6,6 +6,7 @@ import { banSentenceRows } from './banSentenceRows';
 import { besideSentenceRows } from './besideSentenceRows';
 import { callSentenceRows } from './callSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
+import { choiceSentenceRows } from './choiceSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
 import { countSentenceRows } from './countSentenceRows';
@@ -54,6 +55,7 @@ describe('what a scan says', () => {
     ...besideSentenceRows,
     ...callSentenceRows,
     ...caseSentenceRows,
+    ...choiceSentenceRows,
     ...ciSentenceRows,
     ...conditionSentenceRows,
     ...countSentenceRows,
