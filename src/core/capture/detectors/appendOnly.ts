@@ -31,11 +31,15 @@ const marked = 400;
 const mostNamed = 3;
 
 /** A name that begins with the number, the version or the time that it was made under. */
-const stamped = /^([A-Za-z]{1,8}[_-]?)?(\d{3,14}([-_.]\d+)*|\d+(\.\d+)+([-_]\d+)?)([-_.A-Za-z]|$)/;
+const stamped =
+  /^((?:[A-Z]|version|migration|next)[_-]?)?(\d{3,14}([-_.]\d+)*|\d+(\.\d+)+([-_]\d+)?)([-_.A-Za-z]|$)/i;
 const ending = /\.[A-Za-z]\w*$/;
-/** Texts, pictures and what programs record have reasons of their own not to change. */
-const noSource = /\.(md|mdx|rst|txt|adoc|html?|json|snap|svg|png|jpe?g|gif)$/i;
-const announced = new RegExp(`(^|/)(?:${oneOf(lists.changelogFolders)})/`);
+/** Texts, pictures, patches and what programs record have reasons of their own not to change. */
+const noSource = new RegExp(`\\.(?:${oneOf(lists.endingsOfTextsAndRecords)})$`, 'i');
+/** What is written once for a release, or for a tool. */
+const noWork = new RegExp(
+  `(^|/)(?:${oneOf([...lists.changelogFolders, ...lists.releaseFolders])}|\\.[^/]+)/`,
+);
 
 /** Files made one after the other under numbers or times, as migrations of a database are, that nobody changes once they are there. */
 export const appendOnly: Detector = {
@@ -160,7 +164,7 @@ function isNumbered(path: RelativePath): boolean {
     stampOf(path) !== '' &&
     ending.test(path) &&
     !noSource.test(path) &&
-    !announced.test(path) &&
+    !noWork.test(path) &&
     !isAside(path) &&
     !isTestName(path) &&
     !isUnderTests(path) &&

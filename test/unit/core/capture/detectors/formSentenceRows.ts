@@ -141,6 +141,9 @@ const appendRows: readonly SentenceRow[] = [
         existing(numbered('examples/a', '#.go')),
         addedIn(numbered('examples/a', '#.go')),
       ],
+      ...(['parts/issue#.go', 'parts/#.patch', 'relnotes/#.yaml', '.parts/#.go'] as const).map(
+        (name) => [name, existing(numbered('a', name)), addedIn(numbered('a', name))] as const,
+      ),
       [
         'announced changes',
         existing(numbered('changelog.d', '#.fixed')),
