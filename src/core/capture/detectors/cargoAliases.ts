@@ -52,8 +52,8 @@ const isGivenUp = /\b(deprecated|removed)\b/;
 async function isThere(tree: ScanTree, stands: string): Promise<boolean> {
   const manifest = / --manifest-path[= ](\S+)/.exec(stands)?.[1];
   if (manifest !== undefined) return tree.has(manifest.replace(/^\.\//, ''));
-  const name = / (?:-p|--package)[= ](\S+)/.exec(stands)?.[1];
-  if (name === undefined) return true;
+  const name = / (?:-p|--package|--bin)[= ](\S+)/.exec(stands)?.[1];
+  if (name === undefined || tree.has(`src/bin/${name}.rs`)) return true;
   const manifests = tree.files.filter((file) => leafOf(file) === 'Cargo.toml').slice(0, mostCrates);
   const texts = await Promise.all(manifests.map((file) => tree.text(file)));
   return manifests.length === mostCrates || texts.some((text) => namesOf(text).includes(name));

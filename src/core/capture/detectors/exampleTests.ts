@@ -41,12 +41,13 @@ const ways: readonly Way[] = [
     says: /^\s*doctest\(\w/m,
     what: 'docstrings',
   },
-  { files: /(^|\/)dune$/, says: /^\s*\(mdx\b/m, what: 'documents' },
+  // A stanza speaks for the pages of its own folder.
+  { files: /^(docs?\/)?dune$/, says: /^\s*\(mdx\b/m, what: 'documents' },
   {
     files: /\.cabal$|(^|\/)package\.yaml$/,
     says: /^\s*-?\s*doctest(-parallel)?(?=\s*(,|[<>=^]|$))/m,
     what: 'docstrings',
-    share: 0.5,
+    share: 0.9,
   },
 ];
 const mostFiles = 80;
@@ -106,7 +107,39 @@ export const exampleTests: Detector = {
   },
 };
 
-const isOfPytest = (path = ''): boolean => /\.(toml|ini|cfg)$/.test(path);
+/** Modules with examples that a test has to name, for all to be run. */
+const leastCovered = 0.9;
+
+/** Whether the tests of Elixir name nearly every module that has examples. */
+async function coversExamples(tree: ScanTree): Promise<boolean> {
+  const tests = await tree.sample(
+    tree.files.filter((file) => /^test\/.*_test\.exs$/.test(file)),
+    mostModules,
+  );
+  const named = new Set(
+    tests.flatMap(({ text }) =>
+      [...text.matchAll(/^\s*doctest\(?\s*([A-Z][\w.]*)/gm)].map(([, name = '']) => name),
+    ),
+  );
+  const sources = await tree.sample(
+    tree.files.filter((file) => /^lib\/.*\.ex$/.test(file)),
+    mostModules,
+  );
+  const shown = sources.flatMap(({ text }) =>
+    /^\s+iex(?:\(\d+\))?> /m.test(text) ? (/^defmodule ([\w.]+)/m.exec(text)?.[1] ?? []) : [],
+  );
+  return shown.filter((name) => named.has(name)).length >= leastCovered * shown.length;
+}
+
+const mostModules = 400;
+
+const isOfPytest = (path: string): boolean => /\.(toml|ini|cfg)$/.test(path);
+
+/** Whether the run that is known leaves examples out: it collects tests alone, or names only some modules. */
+async function leavesSome(tree: ScanTree, path: string): Promise<boolean> {
+  if (path.endsWith('.exs')) return !(await coversExamples(tree));
+  return isOfPytest(path) && runsTestsAlone(tree);
+}
 
 async function factOf(
   tree: ScanTree,
@@ -125,9 +158,8 @@ async function factOf(
     return words === undefined ? [] : [{ path, words }];
   });
   const [first] = saying;
-  if (isOfPytest(first?.path) && what === 'docstrings' && (await runsTestsAlone(tree)))
-    return undefined;
   if (!first || saying.length < Math.max(least, share * read.length)) return undefined;
+  if (what === 'docstrings' && (await leavesSome(tree, first.path))) return undefined;
   const words = first.words.split('\n').at(-1)?.trim() ?? first.words;
   return {
     ...provenFact(
