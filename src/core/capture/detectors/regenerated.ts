@@ -75,7 +75,7 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
   for (const [at, step] of steps.entries()) {
     if (!compares.test(step.text) || withBranch.test(step.text)) continue;
     const before = steps.slice(Math.max(0, at - nearest), at).filter(({ job }) => job === step.job);
-    for (const one of writersOf(tree, before))
+    for (const one of writersOf(tree, before, steps))
       found.set(one.command, { ...one, paths: pathsOf(step.text) });
   }
   return [...found.values()].slice(0, mostCommands);
@@ -85,15 +85,22 @@ async function regenerating(tree: ScanTree): Promise<readonly Regeneration[]> {
 function writersOf(
   tree: ScanTree,
   before: readonly CiStep[],
+  steps: readonly CiStep[],
 ): readonly Omit<Regeneration, 'paths'>[] {
   const found: Omit<Regeneration, 'paths'>[] = [];
   for (const step of [...before].reverse()) {
     const command = writingCommand(tree, step.text);
-    if (command !== undefined && isWriter(command) && !writesIgnored(tree, command))
-      found.unshift({ command, step });
+    const isKept = command !== undefined && isWriter(command) && !writesIgnored(tree, command);
+    if (isKept && !isNeededElsewhere(step, steps)) found.unshift({ command, step });
     else if (found.length > 0) break;
   }
   return found;
+}
+
+/** Whether another job that compares nothing runs the same: what it writes is needed to build, and need not be committed. */
+function isNeededElsewhere({ text, job }: CiStep, steps: readonly CiStep[]): boolean {
+  const comparing = new Set(steps.flatMap((one) => (compares.test(one.text) ? [one.job] : [])));
+  return steps.some((one) => one.text === text && one.job !== job && !comparing.has(one.job));
 }
 
 const readsOnly = /\bcheck\b|^git |(^| )(test|nextest)( |$)|^cargo (\+\S+ )?(doc|build|clippy)\b/;
