@@ -11,8 +11,10 @@ import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { gateActions, onlyCompiles, type GateKind } from '../sources/gateKinds';
 import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
+import { callsProgramOf } from '../sources/programsOf';
 import { checking, isTaskThere, taskChecks } from '../sources/taskThere';
-import { typedCommand } from '../sources/typedCommand';
+import { isTestRun } from '../sources/testRun';
+import { losesOptions, typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 import { leafOf } from '../resolvePath';
 
@@ -164,10 +166,11 @@ async function commandGate(
   const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
   const opened = await openCommand(tree, command);
-  const inner = marksOf(...opened);
+  const inner = marksOf(...opened).filter(([, tool]) => opened.some((one) => calls(one, tool)));
   const hides = opened.some((line) => doesMore(line));
-  // A test command that lints on the way is told with the tests; a build that compiles is no check.
-  if (/(^|[\s/:])tests?(\s|$)/.test(command) || onlyCompiles(command, inner)) return undefined;
+  // A test command that lints on the way is told with the tests; a build that compiles is no check, nor is what prepares a machine.
+  if (isOfTests(command, opened) || onlyCompiles(command, inner) || preparing.test(command))
+    return undefined;
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)
     return { command, kinds: ['lint'], tools: namedOtherwise(command, targets), hides, step };
@@ -179,11 +182,24 @@ async function commandGate(
   return {
     command,
     kinds: inner.map(([kind]) => kind),
-    tools: [...new Set(inner.map(([, tool]) => tool))],
+    tools: inner.every(([, tool]) => namesNone.test(tool))
+      ? []
+      : [...new Set(inner.map(([, tool]) => tool))],
     hides,
     step,
   };
 }
+
+/** What is looked at, where a mark names no tool: alone it says nothing of what is called. */
+const namesNone = /^(warnings as errors|license headers|unused locks|coverage)$/;
+const calls = (line: string, tool: string): boolean =>
+  namesNone.test(tool) || callsProgramOf(line, tool);
+/** A script or target that brings what others need. */
+const preparing = /(?:^|[\s/_:-])(?:install|set-?up|bootstrap|deps|dependencies)(?:[\s._-]|$)/;
+
+const isOfTests = (command: string, opened: readonly string[]): boolean =>
+  /(^|[\s/:])tests?(\s|$)/.test(command) ||
+  (/(^|[\s/:_-])tests?([\s:_-]|$)/.test(command) && opened.some((line) => isTestRun(line)));
 
 /** A program that lies in the repository, built for one system; a script runs on others as well. */
 async function isOwnProgram(tree: ScanTree, command: string): Promise<boolean> {
@@ -193,7 +209,9 @@ async function isOwnProgram(tree: ScanTree, command: string): Promise<boolean> {
 
 /** What a step calls; none where it is an action, cannot be typed, or hands the name of a test to a runner. */
 function callIn(tree: ScanTree, { text }: CiStep): string | undefined {
-  const typed = text.startsWith('uses ') ? undefined : typedCommand(text);
+  // Of a value that only CI knows nobody can say what is missing without it.
+  const isTold = !text.startsWith('uses ') && !losesOptions(text);
+  const typed = isTold ? typedCommand(text) : undefined;
   const command = typed === undefined ? undefined : asTyped(tree, typed);
   const isTest =
     /(^|[\s/])(jest|vitest|mocha|ava|pytest|phpunit)(\s|$)|^(mix|go|cargo|swift|flutter) test\b/.test(
@@ -252,11 +270,14 @@ const isCheckTarget = /lint|types?|check|knip|sherif|format|attw|publint/;
 function doesMore(line: string): boolean {
   const asked = askedOf(line);
   if (asked.length > 0) return asked.some((name) => !isCheckTarget.test(name));
-  return marksOf(line).length === 0 && callsProgram.test(line);
+  const isMarked = marksOf(line).some(([, tool]) => calls(line, tool));
+  return !isMarked && /^[\w./-]+ ?/.test(line) && !callsNothing.test(line);
 }
 
-const callsProgram =
-  /^(node|python3?|ruby|deno|bash|sh|go|cargo|npx|tsx|bunx) \S|^\.{0,2}\/?[\w-]+\/[\w./-]+\.\w+( |$)/;
+/** Words of a shell, and programs that move files about. */
+const callsNothing = new RegExp(
+  String.raw`^(?:${oneOf([...lists.shellWords, ...lists.programsForFiles, ...lists.linesThatRunNothing])})(?:\s|$)`,
+);
 
 /** Every target that a task runner of a workspace is asked for. */
 function askedOf(command: string): readonly string[] {

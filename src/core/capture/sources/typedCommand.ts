@@ -38,6 +38,15 @@ function keptOf(all: string, option: string | undefined, name: string): string {
   return isValue ? all : ` --${word}`;
 }
 
+/** Whether CI fills in options of a command, its matrix and how a tool reports apart: what is left is another command. */
+export const losesOptions = (text: string): boolean =>
+  [...text.matchAll(filledIn)].some(
+    ([, option, name = '']) =>
+      isOptions.test(name) &&
+      !/^\s*matrix\./.test(name) &&
+      !(option !== undefined && mayGo.test(` ${option}`)),
+  );
+
 /** A command of CI as a person would type it; `undefined` where only CI can fill it in, or where it only sets up the machine. */
 export function typedCommand(text: string): string | undefined {
   const plain = text

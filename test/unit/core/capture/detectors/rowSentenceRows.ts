@@ -155,7 +155,7 @@ export const rowSentenceRows: readonly SentenceRow[] = [
         '{"scripts":{"typecheck":"tsgo --noEmit && npm -C packages/eslint-plugin run typecheck"}}',
       ...workflow(['npm run typecheck']),
     },
-    says: ['Checks of CI on pull requests include `npm run typecheck` (tsgo).'],
+    says: ['Checks of CI on pull requests include `npm run typecheck` (tsgo, …).'],
   },
   {
     name: 'a job on machines that nobody has any more does not run',

@@ -41,6 +41,7 @@ import { rowSentenceRows } from './rowSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
 import { shellSentenceRows } from './shellSentenceRows';
+import { shownSentenceRows } from './shownSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { subjectSentenceRows } from './subjectSentenceRows';
 import { surenessRows } from './surenessRows';
@@ -90,6 +91,7 @@ describe('what a scan says', () => {
     ...rowSentenceRows,
     ...settingSentenceRows,
     ...shellSentenceRows,
+    ...shownSentenceRows,
     ...stepSentenceRows,
     ...subjectSentenceRows,
     ...surenessRows,
