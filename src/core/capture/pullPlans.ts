@@ -1,5 +1,25 @@
 import type { LessonPlan } from './lessonPlan';
-import { aiPolicy, plainSubjects, told, toldBy, valueOf } from './sentences/factPhrases';
+import {
+  aiPolicy,
+  plainSubjects,
+  told,
+  toldBy,
+  valueOf,
+  type FactSet,
+} from './sentences/factPhrases';
+
+/** What subjects of commits begin with. */
+const beginnings: LessonPlan['say'] = (facts) => [
+  valueOf(facts, 'commitConvention') === 'conventional'
+    ? told(facts, 'commitConvention', 'commits')
+    : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
+      plainSubjects(facts)),
+  told(facts, 'titleGate', 'titleGate'),
+];
+const form: LessonPlan['say'] = (facts) => [
+  toldBy(facts, 'commitForm', 'count', ['commitForm', 'commitLength']),
+];
+const isBegun = (facts: FactSet): boolean => beginnings(facts).some((phrase) => phrase);
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -10,14 +30,7 @@ export const pullPlans: readonly LessonPlan[] = [
     breadth: 'topic',
     topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate', 'commitForm'],
     triggers: ['commit', 'message', 'pull request'],
-    say: (facts) => [
-      valueOf(facts, 'commitConvention') === 'conventional'
-        ? told(facts, 'commitConvention', 'commits')
-        : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
-          plainSubjects(facts)),
-      told(facts, 'titleGate', 'titleGate'),
-      toldBy(facts, 'commitForm', 'count', ['commitForm', 'commitLength']),
-    ],
+    say: (facts) => (isBegun(facts) ? [...beginnings(facts), ...form(facts)] : []),
   },
   {
     name: 'pull-requests',
@@ -59,5 +72,15 @@ export const pullPlans: readonly LessonPlan[] = [
     topics: ['aiPolicy'],
     triggers: ['pull request', 'commit', 'contribute'],
     say: (facts) => [aiPolicy(facts)],
+  },
+  {
+    name: 'commit-form',
+    description: 'How subjects of commits are written',
+    topic: 'git.form',
+    breadth: 'topic',
+    topics: ['commitForm'],
+    triggers: ['commit', 'message', 'pull request'],
+    say: (facts) => (isBegun(facts) ? [] : form(facts)),
+    isCommon: true,
   },
 ];

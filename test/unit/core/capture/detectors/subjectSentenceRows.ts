@@ -1,5 +1,5 @@
 import type { SentenceRow } from './sentenceRows';
-import { go } from './smallRepositories';
+import { go, workflow } from './smallRepositories';
 
 const commits = (
   count: number,
@@ -86,4 +86,27 @@ export const subjectSentenceRows: readonly SentenceRow[] = [
     changes,
     never: [inAtMost],
   })),
+  {
+    name: 'what is known of hardly anything else is told beside how subjects are written',
+    files: {
+      'package.json': '{ "scripts": { "test": "make a && make b" } }',
+      'naming.sh': 'exit 0\n',
+      ...workflow(['npx which urchin', './naming.sh --check']),
+    },
+    changes: commits(150, (at) => `Add part ${at}`),
+    says: [
+      'CI on pull requests includes `./naming.sh --check`.',
+      `${saysWhat} (\`Add\`, not \`Added\`: 150 of 150 that begin with such a verb), in ${inAtMost} (150 of 150).`,
+    ],
+  },
+  {
+    name: 'how subjects are written stands beside what they begin with',
+    files: go,
+    subjects: Array.from({ length: 150 }, (_, at) => `feat: add ${at}`),
+    changes: commits(150, (at) => `feat: add ${at}`),
+    says: [
+      'Commit subjects follow Conventional Commits (150 of 150).',
+      `${saysWhat} (\`add\`, not \`added\`: 150 of 150 that begin with such a verb), in ${inAtMost} (150 of 150).`,
+    ],
+  },
 ];
