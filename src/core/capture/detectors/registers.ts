@@ -13,10 +13,10 @@ import { encodePath } from '../sources/ciFact';
 import { isWrittenByTool } from '../sources/writtenFiles';
 
 /** Files of a kind: fewer may all be named by chance, more are no list that people keep. */
-const fewest = 8;
+const fewest = 6;
 const most = 400;
 /** Share of a kind that the register names. */
-const bar = 0.95;
+const bar = 0.9;
 /** Share of the lines of a register that name one: what only uses them has other lines. */
 const leastOfLines = 0.3;
 /** More documents are made of the code. */

@@ -35,6 +35,43 @@ export const mateSentenceRows: readonly SentenceRow[] = [
     changes: comes(12, (one) => [`rules/rule${one}.txt`, 'all.go']),
     never: [/comes with/],
   })),
+  ...(
+    [
+      [5, true],
+      [4, false],
+    ] as const
+  ).map(([count, isTold]): SentenceRow => ({
+    name: `${count} new files that all came with a change of one file are ${isTold ? 'a' : 'no'} habit`,
+    files: {
+      ...go,
+      ...many('rules', 'rule#.txt', count, 'a\n'),
+      'all.txt': namesOf(count),
+    },
+    changes: comes(count, (at) => [`rules/rule${at}.txt`, 'all.txt']),
+    ...(isTold
+      ? { says: ['A new `rules/*.txt` comes with a change of `all.txt` (5 of 5).'] }
+      : { never: [/comes with/] }),
+  })),
+  ...(
+    [
+      [6, true],
+      [5, false],
+    ] as const
+  ).map(([count, isTold]): SentenceRow => ({
+    name: `a file that names all of ${count} is ${isTold ? 'a' : 'no'} list of them`,
+    files: {
+      ...python,
+      ...many('docs', 'rule#.rst', count, 'Part\n====\n'),
+      'docs/index.rst': `Parts\n\n.. toctree::\n\n   ${namesOf(count).replace(/\n/g, '\n   ')}\n\nMore\n`,
+    },
+    ...(isTold
+      ? {
+          says: [
+            'Each `docs/*.rst` is named in `docs/index.rst` (6 of 6): a new one goes there too.',
+          ],
+        }
+      : { never: [/is named in/] }),
+  })),
   {
     name: 'what says the names within other words uses nothing of them',
     files: {
