@@ -13,7 +13,6 @@ import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
 import { callsProgramOf } from '../sources/programsOf';
 import { checking, isTaskThere, taskChecks } from '../sources/taskThere';
-import { isTestRun } from '../sources/testRun';
 import { losesOptions, typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
 import { leafOf } from '../resolvePath';
@@ -197,9 +196,13 @@ const calls = (line: string, tool: string): boolean =>
 /** A script or target that brings what others need. */
 const preparing = /(?:^|[\s/_:-])(?:install|set-?up|bootstrap|deps|dependencies)(?:[\s._-]|$)/;
 
+const runsTests = new RegExp(
+  String.raw`(?:^|[\s/])(?:${oneOf([...lists.runnersOfFiles, ...lists.runnersOfLanguages])})(?=\s|$)`,
+);
+
 const isOfTests = (command: string, opened: readonly string[]): boolean =>
   /(^|[\s/:])tests?(\s|$)/.test(command) ||
-  (/(^|[\s/:_-])tests?([\s:_-]|$)/.test(command) && opened.some((line) => isTestRun(line)));
+  (/(^|[\s/:_-])tests?([\s:_-]|$)/.test(command) && opened.some((line) => runsTests.test(line)));
 
 /** A program that lies in the repository, built for one system; a script runs on others as well. */
 async function isOwnProgram(tree: ScanTree, command: string): Promise<boolean> {

@@ -107,6 +107,8 @@ async function inCi(tree: ScanTree): Promise<Fact | undefined> {
 
 /** A call that looks at one package or program alone. */
 const ofOnePart = / (?:-p|--package|--bin|--example)[= ]/;
+/** So many parts that are looked at one by one stand for all. */
+const fewestParts = 3;
 
 /** The language it is told of, what makes its warnings fail, and the words by which a step says so. */
 const calls: readonly {
@@ -122,10 +124,7 @@ const calls: readonly {
   {
     of: /^rust$/,
     name: 'clippy -D warnings',
-    words: ({ text }) =>
-      ofOnePart.test(text)
-        ? undefined
-        : /^cargo [^\n]*clippy\b.*(-D ?warnings|--deny warnings)/.exec(text)?.[1],
+    words: ({ text }) => /^cargo [^\n]*clippy\b.*(-D ?warnings|--deny warnings)/.exec(text)?.[1],
   },
   {
     of: /^c(\+\+)?$/,
@@ -140,6 +139,9 @@ const calls: readonly {
 
 /** The first that speaks for all; of those about a part each, one where there are some of several files. */
 function ofAll(steps: readonly CiStep[]): CiStep | undefined {
+  const calls = new Set(steps.map(({ text }) => text));
+  if (calls.size < fewestParts && [...calls].every((text) => ofOnePart.test(text)))
+    return undefined;
   const isWhole = ({ isPartial, folder }: CiStep): boolean =>
     isPartial !== true && folder === undefined;
   const isOfSeveral = new Set(steps.map(({ path }) => path)).size > 1;

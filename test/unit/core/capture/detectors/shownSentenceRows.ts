@@ -3,6 +3,16 @@ import { elixir, type Files, go, many, rust, workflow } from './smallRepositorie
 
 const lua: Files = many('lua', 'a#.lua', 9, 'return 1\n');
 
+/** Workflows that look at some changes alone, each with one call of clippy. */
+const ofParts = (options: readonly string[]): Files =>
+  Object.fromEntries(
+    options.map((option, at) => [
+      `.github/workflows/c${at}.yml`,
+      `on:\n  pull_request:\n    paths: [part${at}/**]\njobs:\n  a:\n    steps:\n      - run: cargo clippy ${option} -- -D warnings\n`,
+    ]),
+  );
+const failing = 'A warning fails CI (`clippy -D warnings` in `.github/workflows/c0.yml`).';
+
 /** What the run that CI makes shows by its own words, and what only looks like it. */
 export const shownSentenceRows: readonly SentenceRow[] = [
   ...[
@@ -116,5 +126,30 @@ export const shownSentenceRows: readonly SentenceRow[] = [
         'on: pull_request\njobs:\n  a:\n    steps:\n      - run: make generate\n      - run: make docs\n      - run: git diff --exit-code\n  b:\n    steps:\n      - run: make generate\n      - run: go test ./...\n',
     },
     says: ['CI runs `make docs` and fails where that changes a file: commit what it writes.'],
+  },
+  {
+    name: 'a script whose name has tests of types in it is a check',
+    files: {
+      'package.json':
+        '{"scripts":{"test:types":"run-p test:types:a","test:types:a":"tsc -p tests/a"}}',
+      ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+      ...workflow(['npm run test:types']),
+    },
+    says: ['Checks of CI on pull requests include `npm run test:types` (tsc).'],
+  },
+  {
+    name: 'Rust: three packages that are looked at one by one stand for all',
+    files: { ...rust, ...ofParts(['-p a', '-p b', '-p c']) },
+    says: [failing],
+  },
+  {
+    name: 'Rust: two packages that are looked at do not stand for all',
+    files: { ...rust, ...ofParts(['-p a', '-p b']) },
+    never: [/A warning fails/],
+  },
+  {
+    name: 'what the Rust part of another project fails on is not told of all',
+    files: { ...go, ...ofParts(['--all', '--workspace']) },
+    never: [/A warning fails/],
   },
 ];

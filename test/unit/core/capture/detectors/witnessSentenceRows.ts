@@ -1,5 +1,5 @@
 import { changes, waiting, type SentenceRow } from './sentenceRows';
-import { type Files, go, goTest, kotlin, many, python, rust, workflow } from './smallRepositories';
+import { type Files, go, goTest, kotlin, many, python, workflow } from './smallRepositories';
 
 /** Forty changes, of which the first `without` of the newest write no line. */
 const logged = (files: Files, without = 0, log = 'CHANGELOG.md'): SentenceRow => ({
@@ -260,16 +260,6 @@ export const witnessSentenceRows: readonly SentenceRow[] = [
         'Go there:\n\n```\ncd lib\n```\n\nTo run a single test:\n\n```\ngo test . -run TestA\n```\n',
     },
     never: [/One test/],
-  },
-  {
-    name: 'what the Rust part of another project fails on is not told of all',
-    files: { ...go, 'Cargo.toml': '[package]\n', ...workflow(['cargo clippy -- -D warnings']) },
-    never: [/A warning fails/],
-  },
-  {
-    name: 'Rust: a warning of one package fails no other',
-    files: { ...rust, ...workflow(['cargo clippy -p x -- -D warnings']) },
-    never: [/A warning fails/],
   },
   ...[
     ['maven-dependency-plugin', false],
