@@ -23,7 +23,6 @@ import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceR
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { stepSentenceRows } from '../unit/core/capture/detectors/stepSentenceRows';
-import { subjectSentenceRows } from '../unit/core/capture/detectors/subjectSentenceRows';
 import { pairs, type Attempt, type Family } from './attempt';
 
 /** Small repositories in which every detector finds something; what each holds is turned hostile, one word at a time. */
@@ -38,7 +37,6 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...caseSentenceRows,
   ...layerSentenceRows,
   ...stepSentenceRows,
-  ...subjectSentenceRows,
   ...groundSentenceRows,
   ...reachSentenceRows,
   ...habitSentenceRows,

@@ -19,6 +19,4 @@ export interface LessonPlan {
   readonly sayPlain?: (facts: FactSet) => readonly (Phrase | undefined)[];
   /** What is said where a scan would otherwise say nothing. */
   readonly sayLast?: (facts: FactSet) => readonly (Phrase | undefined)[];
-  /** True for what is known of nearly every repository: that it is said leaves as much unknown as before. */
-  readonly isCommon?: boolean;
 }

@@ -1,25 +1,5 @@
 import type { LessonPlan } from './lessonPlan';
-import {
-  aiPolicy,
-  plainSubjects,
-  told,
-  toldBy,
-  valueOf,
-  type FactSet,
-} from './sentences/factPhrases';
-
-/** What subjects of commits begin with. */
-const beginnings: LessonPlan['say'] = (facts) => [
-  valueOf(facts, 'commitConvention') === 'conventional'
-    ? told(facts, 'commitConvention', 'commits')
-    : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
-      plainSubjects(facts)),
-  told(facts, 'titleGate', 'titleGate'),
-];
-const form: LessonPlan['say'] = (facts) => [
-  toldBy(facts, 'commitForm', 'count', ['commitForm', 'commitLength']),
-];
-const isBegun = (facts: FactSet): boolean => beginnings(facts).some((phrase) => phrase);
+import { aiPolicy, plainSubjects, told, toldBy, valueOf } from './sentences/factPhrases';
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -28,9 +8,15 @@ export const pullPlans: readonly LessonPlan[] = [
     description: 'Form of commit messages',
     topic: 'git.commits',
     breadth: 'topic',
-    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate', 'commitForm'],
+    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate'],
     triggers: ['commit', 'message', 'pull request'],
-    say: (facts) => (isBegun(facts) ? [...beginnings(facts), ...form(facts)] : []),
+    say: (facts) => [
+      valueOf(facts, 'commitConvention') === 'conventional'
+        ? told(facts, 'commitConvention', 'commits')
+        : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
+          plainSubjects(facts)),
+      told(facts, 'titleGate', 'titleGate'),
+    ],
   },
   {
     name: 'pull-requests',
@@ -72,15 +58,5 @@ export const pullPlans: readonly LessonPlan[] = [
     topics: ['aiPolicy'],
     triggers: ['pull request', 'commit', 'contribute'],
     say: (facts) => [aiPolicy(facts)],
-  },
-  {
-    name: 'commit-form',
-    description: 'How subjects of commits are written',
-    topic: 'git.form',
-    breadth: 'topic',
-    topics: ['commitForm'],
-    triggers: ['commit', 'message', 'pull request'],
-    say: (facts) => (isBegun(facts) ? [] : form(facts)),
-    isCommon: true,
   },
 ];

@@ -27,20 +27,12 @@ export function scanCandidates(
   language: SentenceLanguage = 'en',
 ): readonly Candidate[] {
   const found = candidatesOf(facts, language, (plan) => plan.say);
-  if (tellingOf(found) >= few) return found;
+  if (found.length >= few) return found;
   const plain = candidatesOf(facts, language, (plan) => plan.sayPlain ?? plan.say);
-  return tellingOf(plain) > 0
+  return plain.length > 0
     ? plain
     : candidatesOf(facts, language, (plan) => plan.sayLast ?? plan.say);
 }
-
-const common: ReadonlySet<string | undefined> = new Set(
-  lessonPlans.filter(({ isCommon }) => isCommon).map(({ topic }) => topic),
-);
-
-/** How many of these tell something that is not known of nearly every repository. */
-const tellingOf = (candidates: readonly Candidate[]): number =>
-  candidates.filter(({ topic }) => !common.has(topic)).length;
 
 /** What of a plan is said. */
 type Saying = (plan: LessonPlan) => LessonPlan['say'];

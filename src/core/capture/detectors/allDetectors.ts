@@ -18,7 +18,6 @@ import { cargoAliases } from './cargoAliases';
 import { companions } from './companions';
 import { commitHooks } from './commitHooks';
 import { commitConvention } from './commitConvention';
-import { commitForm } from './commitForm';
 import { coverageGate } from './coverageGate';
 import { dart } from './dart';
 import { databases } from './databases';
@@ -177,7 +176,6 @@ export const allDetectors: readonly Detector[] = [
   commitConvention,
   plainSubjects,
   titleGate,
-  commitForm,
   signOff,
   pullGates,
   pullTemplate,

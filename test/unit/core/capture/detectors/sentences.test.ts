@@ -43,7 +43,6 @@ import { settingSentenceRows } from './settingSentenceRows';
 import { shellSentenceRows } from './shellSentenceRows';
 import { shownSentenceRows } from './shownSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
-import { subjectSentenceRows } from './subjectSentenceRows';
 import { surenessRows } from './surenessRows';
 import { takenSentenceRows } from './takenSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
@@ -93,7 +92,6 @@ describe('what a scan says', () => {
     ...shellSentenceRows,
     ...shownSentenceRows,
     ...stepSentenceRows,
-    ...subjectSentenceRows,
     ...surenessRows,
     ...takenSentenceRows,
     ...typedSentenceRows,
