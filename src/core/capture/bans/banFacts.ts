@@ -20,8 +20,10 @@ export async function banFacts(tree: ScanTree, all: readonly Ban[]): Promise<rea
     const key = keyOf(ban);
     const group = groups.get(key) ?? [];
     // Three ways to write one thing are one ban; two modules that one stands in for are two.
-    const isSame = ban.advice !== undefined && group.some(({ advice }) => advice === ban.advice);
-    if (!isSame || ban.isModule === true) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const same = group.filter(({ advice }) => advice !== undefined && advice === ban.advice);
+    const isSame = same.length > 0;
+    const isWay = same.some((one) => isWayOf(ban, one));
+    if (!isWay || ban.isModule === true) counts.set(key, (counts.get(key) ?? 0) + 1);
     if (isSame || !isTelling(ban)) continue;
     groups.set(key, [...group, ban]);
   }
@@ -38,6 +40,12 @@ export async function banFacts(tree: ScanTree, all: readonly Ban[]): Promise<rea
     }),
   );
 }
+
+/** Letters that two ways to write one thing begin with. */
+const beginning = 4;
+const nameOf = ({ what }: Ban): string => what.split(/::|[./#]/).at(-1) ?? what;
+const isWayOf = (one: Ban, other: Ban): boolean =>
+  nameOf(one).slice(0, beginning).toLowerCase() === nameOf(other).slice(0, beginning).toLowerCase();
 
 /** What is said together: one tool in one place, with one exception or none. */
 const keyOf = ({ path, from, isOnly, where, except }: Ban): string =>

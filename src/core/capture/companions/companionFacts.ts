@@ -41,11 +41,18 @@ const isRule = ({ when, of }: Companions, { path, sample }: Mate): boolean =>
     !isDemanded(of, path) &&
     !isTestOfFolder(of, path) &&
     !isHeaderOf(of, path) &&
+    !areBothTranslated(sample.path, sample.mate) &&
     !licence.test(path)) ||
   (path.includes('{name}') &&
     roleOf(sample.mate).isGenerated &&
     // Of the languages of one text some say nothing of the rest.
     !(roleOf(sample.path).isTranslation && roleOf(sample.mate).isTranslation));
+
+const ofLanguage = /\/(?!en\b)[a-z]{2}([-_][A-Z]{2}|-Han[st])?\//;
+
+/** Two translations of one page: both come from whoever translates, and neither is written here first. */
+const areBothTranslated = (one: string, other: string): boolean =>
+  ofLanguage.test(one) && one.replace(ofLanguage, '/') === other.replace(ofLanguage, '/');
 
 /** Every package has one, and it says nothing of the others. */
 const licence = /(^|\/)(licen[cs]e|copying)[^/]*$/i;

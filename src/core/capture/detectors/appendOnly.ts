@@ -13,7 +13,7 @@ import { generatedMark } from '../sources/generatedMark';
 /** Fewer files show no habit, and fewer commits that added them may be one piece of work. */
 const fewest = { files: 12, commits: 8 } as const;
 /** Share that nobody changed again, of all and of the newest: what has changed lately is no habit any more. */
-const bar = 0.92;
+const bar = 0.95;
 const newest = 20;
 const newestBar = 0.9;
 /** Commits after its adding in which a file is still being written. */
@@ -41,11 +41,18 @@ const noWork = new RegExp(
   `(^|/)(?:${oneOf([...lists.changelogFolders, ...lists.releaseFolders])}|\\.[^/]+)/`,
 );
 
+/** Where the usual frameworks put migrations, which everybody who knows them only adds. */
+const ofFrameworks = new RegExp(
+  `(^|/)(?:${oneOf(lists.foldersOfMigrations)})/|(^|/)migrations/[^/]*\\.py$`,
+);
+
 /** Files made one after the other under numbers or times, as migrations of a database are, that nobody changes once they are there. */
 export const appendOnly: Detector = {
   name: 'append only',
   detect: async (tree) => {
-    const kinds = kindsIn(tree, await tree.commits()).filter(isHeld);
+    const kinds = kindsIn(tree, await tree.commits()).filter(
+      (kind) => isHeld(kind) && !ofFrameworks.test(kind.glob),
+    );
     const texts = await Promise.all(kinds.map(({ added }) => tree.text(added[0])));
     const held = kinds.filter((_, at) => !generatedMark.test(texts[at]?.slice(0, marked) ?? ''));
     const [best] = held.sort((a, b) => b.of - a.of);

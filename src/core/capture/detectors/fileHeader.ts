@@ -6,13 +6,13 @@ import { encodePath } from '../sources/ciFact';
 
 /** Files read of one ending. */
 const filesRead = 60;
-const fewestFiles = 15;
+const fewestFiles = 10;
 /** Share of them that must begin with it; what has hardly any text needs none. */
-const bar = 0.95;
+const bar = 0.85;
 const leastText = 80;
 /** The newest files show whether it is still written. */
 const newestFiles = 10;
-const newestBar = 0.8;
+const newestBar = 0.9;
 /** A header stands before anything else. */
 const linesRead = 25;
 

@@ -95,7 +95,6 @@ function factOf(topic: string, folders: readonly string[], manifest: string): Fa
     ...provenFact(topic, first, { path: file, text: file }, [`${encodePath(file)}~exists`], 0.9),
     slots: {
       places: [...named, ...(folders.length > mostNamed ? [unsaid] : [])].join(', '),
-      count: String(folders.length),
     },
   };
 }

@@ -115,7 +115,7 @@ async function readBy(tree: ScanTree, cases: Cases): Promise<Fact | undefined> {
     const text = await tree.text(path);
     const lines = text.split('\n');
     const at = lines.findIndex((one) => named.test(one) && !isNoUse.test(one));
-    if (at < 0 || namesThem(text, cases)) continue;
+    if (at < 0 || namesThem(text, cases) || isDeeper(tree, lines[at] ?? '', cases)) continue;
     const chosen = chosenBy(lines.slice(at, at + 4).join('\n'), cases);
     if (chosen && isReadAt(lines, at, leaf, ending, cases))
       return factOf(chosen, path, (lines[at] ?? '').trim());
@@ -133,6 +133,13 @@ async function isOfProduct(tree: ScanTree, folder: string, leaf: string): Promis
   const named = new RegExp(`['"\`/ ]${leaf.replace(/[^\w-]/g, '.')}(?:/|['"\`])`);
   const texts = await tree.sample(beside, mostReaders);
   return texts.some(({ text }) => named.test(text));
+}
+
+/** Whether the line goes on from the folder to one inside it: that one is read. */
+function isDeeper(tree: ScanTree, line: string, { folder }: Cases): boolean {
+  const rest = line.slice(line.lastIndexOf(leafOf(folder)) + leafOf(folder).length);
+  const next = /^(?:['"`]?\s*[,/]\s*['"`]?)([\w.-]+)/.exec(rest)?.[1];
+  return next !== undefined && tree.hasFolder(`${folder}/${next}`);
 }
 
 /** The cases that a program asks for by how their names begin (`invalid_*.yml`): others that lie there are never read. */

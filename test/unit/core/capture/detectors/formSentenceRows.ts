@@ -210,7 +210,7 @@ const nestedRows: readonly SentenceRow[] = [
       'test/deep/a_test.go': 'package deep\n',
     },
     says: [
-      `\`go test ./...\` at the root ${leavesOut} of their own (\`test\`, \`tools/one\`, \`tools/two/in\`; 3 in all): run it in their folders.`,
+      `\`go test ./...\` at the root ${leavesOut} of their own, such as \`test\`, \`tools/one\`, \`tools/two/in\`.`,
     ],
   },
   {
@@ -221,7 +221,7 @@ const nestedRows: readonly SentenceRow[] = [
       ...many('tools', 'b#/a_test.go', 3, 'package b\n'),
     },
     says: [
-      `\`go test ./...\` at the root ${leavesOut} of their own (\`tools/b0\`, \`tools/b1\`, \`tools/b2\`, …; 4 in all): run it in their folders.`,
+      `\`go test ./...\` at the root ${leavesOut} of their own, such as \`tools/b0\`, \`tools/b1\`, \`tools/b2\`, ….`,
     ],
   },
   ...(
@@ -256,14 +256,14 @@ const nestedRows: readonly SentenceRow[] = [
     name: 'Rust: members with tests are told where a package at the root is tested alone',
     files: cargo(`[package]\nname = "x"\n[workspace]\n${members}`),
     says: [
-      '`cargo test` at the root tests the root package alone: the tests of other members (`crates/one`, `crates/two`; 2 in all) need `-p NAME` or `--workspace`.',
+      '`cargo test` at the root tests the root package alone: the tests of other members, such as `crates/one`, `crates/two`, need `-p NAME`.',
     ],
   },
   {
     name: 'Rust: members with tests are told that the default ones leave out',
     files: cargo(`[workspace]\n${members}default-members = ["./crates/one/"]\n`),
     says: [
-      '`cargo test` at the root tests the `default-members` of `Cargo.toml` alone: the tests of other members (`crates/two`; 1 in all) need `-p NAME` or `--workspace`.',
+      '`cargo test` at the root tests the `default-members` of `Cargo.toml` alone: the tests of other members, such as `crates/two`, need `-p NAME`.',
     ],
   },
   ...[
@@ -288,7 +288,7 @@ const service = (image: string): string => `    services:\n      db:\n        im
 const matrix = (list: string): string => `    strategy:\n      matrix:\n        ${list}\n`;
 const env = (line: string): string => `        env:\n          ${line}\n`;
 const onEach = (names: string): string =>
-  `CI runs the tests on several database systems, among them ${names} (\`.github/workflows/ci.yml\`): what uses the database must work on each.`;
+  `CI runs the tests on several database systems, among them ${names} (\`.github/workflows/ci.yml\`): a change may fail on one of them alone.`;
 
 /** Where CI runs the same tests again. */
 const againRows: readonly SentenceRow[] = [

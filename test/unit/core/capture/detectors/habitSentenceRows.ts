@@ -206,8 +206,8 @@ export const habitSentenceRows: readonly SentenceRow[] = [
   },
   ...(
     [
-      ['are few', headed(14, licensed), []],
-      ['often have none', { ...headed(40, licensed), ...many('lib', 'b#.go', 4, body) }, []],
+      ['are few', headed(9, licensed), []],
+      ['often have none', { ...headed(40, licensed), ...many('lib', 'b#.go', 8, body) }, []],
       ['name a licence in code alone', headed(20, `var a = "Copyright"\n${body}`), []],
       ['name a licence far below', headed(20, `${'// a\n'.repeat(30)}${licensed}`), []],
       [
@@ -245,7 +245,7 @@ export const habitSentenceRows: readonly SentenceRow[] = [
       ['are few', mended(39, () => ['lib/a1.go', 'tests/a1.txt'])],
       [
         'often have none',
-        mended(60, (at) => (at % 9 > 1 ? ['lib/a1.go', 'tests/a.txt'] : ['lib/a1.go'])),
+        mended(60, (at) => (at % 9 > 2 ? ['lib/a1.go', 'tests/a.txt'] : ['lib/a1.go'])),
       ],
       ['touch everything', mended(60, () => [...many60, 'lib/a1.go', 'tests/a.txt'])],
       [

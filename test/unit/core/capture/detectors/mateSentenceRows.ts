@@ -73,6 +73,26 @@ export const mateSentenceRows: readonly SentenceRow[] = [
       : { never: [/is named in/] }),
   })),
   {
+    name: 'two translations of a page come from whoever translates; the page itself calls for one',
+    files: {
+      ...go,
+      ...many('docs/ja/a', 'rule#.md', 12, 'a\n'),
+      ...many('docs/zh/a', 'rule#.md', 12, 'a\n'),
+    },
+    changes: comes(12, (at) => [`docs/ja/a/rule${at}.md`, `docs/zh/a/rule${at}.md`]),
+    never: [/comes with/],
+  },
+  {
+    name: 'a page comes with its translation',
+    files: {
+      ...go,
+      ...many('docs/en/a', 'rule#.md', 12, 'a\n'),
+      ...many('docs/zh/a', 'rule#.md', 12, 'a\n'),
+    },
+    changes: comes(12, (at) => [`docs/en/a/rule${at}.md`, `docs/zh/a/rule${at}.md`]),
+    says: ['A new `docs/en/a/*.md` comes with `docs/zh/a/NAME.md` (12 of 12).'],
+  },
+  {
     name: 'what says the names within other words uses nothing of them',
     files: {
       ...go,
