@@ -1,5 +1,5 @@
 import { comes, type SentenceRow } from './sentenceRows';
-import { elixir, go, goTest, many, python, rust, type Files } from './smallRepositories';
+import { elixir, go, goTest, many, php, python, rust, type Files } from './smallRepositories';
 
 const namesOf = (count: number): string =>
   Array.from({ length: count }, (_, at) => `rule${at}`).join('\n');
@@ -91,6 +91,17 @@ export const mateSentenceRows: readonly SentenceRow[] = [
     },
     changes: comes(12, (at) => [`docs/en/a/rule${at}.md`, `docs/zh/a/rule${at}.md`]),
     says: ['A new `docs/en/a/*.md` comes with `docs/zh/a/NAME.md` (12 of 12).'],
+  },
+  {
+    name: 'a program that walks a folder inside reads no case of the one above',
+    files: {
+      ...php,
+      ...many('tests/Fixtures/installer', 'case#.test', 24, '--TEST--\n'),
+      'tests/Fixtures/installer/inner/a.test': '--TEST--\n',
+      'tests/InstallerTest.php':
+        "<?php\nclass InstallerTest {\n  function cases() { return scandir(join('/', [__DIR__, 'Fixtures/installer', 'inner'])) . '.test'; }\n}\n",
+    },
+    never: [/Test cases are files/],
   },
   {
     name: 'what says the names within other words uses nothing of them',
