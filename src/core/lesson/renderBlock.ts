@@ -1,6 +1,6 @@
 /** What begins the block. Low authority on purpose: the user's request and the code win. */
 export const blockHeader = `<project-conventions>
-Conventions of this repository. Where the request or the code says otherwise, those win.
+Where the request or the code says otherwise, those win.
 `;
 const footer = `</project-conventions>
 `;
@@ -9,7 +9,7 @@ const footer = `</project-conventions>
 export const blockFrame = blockHeader + footer;
 
 /** Tokens of the frame, held equal to the tokenizer by a test, so that a pre-flight need not load it. */
-export const blockFrameTokens = 28;
+export const blockFrameTokens = 22;
 
 /** The first line of a note that stands in the answer of a tool. */
 export const noteFrame = 'Convention of this repository:\n';
@@ -28,7 +28,7 @@ export function renderBlock(items: readonly string[]): string {
 }
 
 /**
- * One lesson's part of the block: its name as a heading, unless that is long and the text says every word of it.
+ * One lesson's part of the block: its name as a heading, unless there is none or it is long and the text says every word of it.
  * It ends with a single line feed and begins with neither a slash nor white space, so tokens of parts add up exactly: the tokenizer joins a line feed to nothing else.
  */
 export function renderItem(name: string, body: string): string {
@@ -38,7 +38,8 @@ export function renderItem(name: string, body: string): string {
     .replace(/\n{2,}/g, '\n')
     .replace(/^(?=[/\r\n])/, ' ');
   // Once more over both: what ends the one and begins the other could be a frame together.
-  return escapeText(saysAll(text, heading) ? `${asPoint(text)}\n` : `## ${heading}\n${text}\n`);
+  const isBare = heading === '' || saysAll(text, heading);
+  return escapeText(isBare ? `${asPoint(text)}\n` : `## ${heading}\n${text}\n`);
 }
 
 /** A shorter name is a title that somebody chose, and costs little. */

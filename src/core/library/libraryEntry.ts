@@ -2,7 +2,7 @@ import { saidOf, toError } from '../errors';
 import { isOwnId, lessonId } from '../lesson/lessonId';
 import { isNoLesson } from '../lesson/lessonLimits';
 import type { readLesson } from '../lesson/readLesson';
-import type { Folder, Lesson, LessonBrief } from '../lesson/lesson';
+import { isGathered, type Folder, type Lesson, type LessonBrief } from '../lesson/lesson';
 import type { LessonProblem, ProblemCode } from '../lesson/lessonProblem';
 import type { Hasher, LessonFileEntry, LessonPlace, SecretScanner, TokenCounter } from '../ports';
 import { saying, type Said } from '../saying';
@@ -43,9 +43,9 @@ export function entryOf(file: LessonFileEntry, findings: Findings): LibraryEntry
   return { scope, folder, fileName, stamp, brief: lesson, ...findings, isSound, item };
 }
 
-/** A lesson's part of a block. */
-export function itemOf({ name, body }: Pick<Lesson, 'name' | 'body'>): string {
-  return renderItem(name, body);
+/** A lesson's part of a block. The name of a gathered one was made by a program: as a heading it costs tokens and says nothing. */
+export function itemOf(lesson: Pick<Lesson, 'name' | 'body' | 'source'>): string {
+  return renderItem(isGathered(lesson) ? '' : lesson.name, lesson.body);
 }
 
 /** The same lesson in another folder. */

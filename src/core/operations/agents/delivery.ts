@@ -1,6 +1,8 @@
 import type { Caller } from '../../agents/agentEvent';
+import type { Lesson } from '../../lesson/lesson';
 import type { Moment } from '../../lesson/moment';
-import { blockHeader, noteFrame, renderItem } from '../../lesson/renderBlock';
+import { blockHeader, noteFrame } from '../../lesson/renderBlock';
+import { itemOf } from '../../library/libraryEntry';
 import type { StateFile } from '../../ports';
 import { saying, type Saying } from '../../saying';
 import type { Pipeline } from '../pipeline';
@@ -95,9 +97,9 @@ function stateOf(isSeen: boolean, session: SessionFindings | undefined): Deliver
 }
 
 /** A lesson as only a block has it, and no file of the repository, which an agent may have read itself: under its heading, else right behind what begins a block or a note. */
-function marksOf({ name, body }: { readonly name: string; readonly body: string }): string[] {
-  const [first = '', second = ''] = renderItem(name, body).split('\n');
-  const isNamed = first.startsWith('## ') && !body.trimStart().startsWith('## ');
+function marksOf(lesson: Lesson): string[] {
+  const [first = '', second = ''] = itemOf(lesson).split('\n');
+  const isNamed = first.startsWith('## ') && !lesson.body.trimStart().startsWith('## ');
   return isNamed ? [`${first}\n${second}`] : [blockHeader, noteFrame].map((start) => start + first);
 }
 

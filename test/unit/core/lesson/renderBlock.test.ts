@@ -87,6 +87,11 @@ describe('the block', () => {
     );
   });
 
+  it('has no heading where there is no name', () => {
+    expect(renderItem('', '- Run `npm test`.')).toBe('- Run `npm test`.\n');
+    expect(renderItem('', 'Run:\n`npm test`')).toBe('- Run:\n`npm test`\n');
+  });
+
   it('keeps a short name, and one of which any word is new', () => {
     expect(renderItem('colours', 'Reset colours.')).toBe('## colours\nReset colours.\n');
     expect(renderItem('never-print-raw-colours', 'Never print raw.')).toMatch(/^## never/);

@@ -106,3 +106,14 @@ describe('a lesson file', () => {
     expect([isSound, problems]).toEqual([true, []]);
   });
 });
+
+describe('what a block says of a lesson', () => {
+  it.each([
+    ['scan', '- Tests run with vitest.\n'],
+    ['import', '- Tests run with vitest.\n'],
+    ['hand', '## testing\n- Tests run with vitest.\n'],
+  ])('is headed by its name unless a program made that: by %s', async (by, item) => {
+    const text = `---\nname: testing\nsource: { by: ${by}, evidence: [] }\n---\n- Tests run with vitest.\n`;
+    expect((await entryOf(text)).item).toBe(item);
+  });
+});
