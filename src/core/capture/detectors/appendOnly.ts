@@ -116,16 +116,15 @@ function isInOrder(stamps: readonly string[], ages: readonly number[]): boolean 
 }
 
 function kindsIn(tree: ScanTree, commits: readonly CommitChange[]): Kind[] {
-  const kinds = new Map<string, RelativePath[]>();
-  for (const file of tree.files.filter(isNumbered)) {
-    const key = keyOf(file);
-    const known = kinds.get(key);
-    if (known) known.push(file);
-    else kinds.set(key, [file]);
-  }
-  const many = [...kinds].filter(([, files]) => files.length >= fewest.files);
-  const past = pastOf(commits, new Set(many.flatMap(([, files]) => files)));
-  return many.flatMap(([key, files]): readonly Kind[] => {
+  const added = new Set(commits.flatMap((change) => change.added ?? []));
+  const many = byKey([...added].filter((file) => tree.has(file) && isNumbered(file))).map(
+    ([key]) => key,
+  );
+  // Every file of a large repository is asked for its number only where some kind may hold.
+  const all = many.length === 0 ? [] : byKey(tree.files.filter(isNumbered));
+  const kinds = all.filter(([key]) => many.includes(key));
+  const past = pastOf(commits, new Set(kinds.flatMap(([, files]) => files)));
+  return kinds.flatMap(([key, files]): readonly Kind[] => {
     const glob = globOf(tree, key);
     if (glob === undefined) return [];
     const added = files
@@ -144,6 +143,18 @@ function kindsIn(tree: ScanTree, commits: readonly CommitChange[]): Kind[] {
       },
     ];
   });
+}
+
+/** Files of each kind that has enough of them. */
+function byKey(files: readonly RelativePath[]): (readonly [key: string, files: RelativePath[]])[] {
+  const kinds = new Map<string, RelativePath[]>();
+  for (const file of files) {
+    const key = keyOf(file);
+    const known = kinds.get(key);
+    if (known) known.push(file);
+    else kinds.set(key, [file]);
+  }
+  return [...kinds].filter(([, own]) => own.length >= fewest.files);
 }
 
 /** What is older than the history has been there for ever. */

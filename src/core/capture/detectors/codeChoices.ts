@@ -8,8 +8,8 @@ import { quoted } from '../sentences/phrase';
 import { withoutNotes } from '../sources/withoutNotes';
 
 /** Files read of the sources, and as many of the tests; longer ones are data, or made. */
-const mostRead = 300;
-const longest = 100_000;
+const mostRead = 200;
+const longest = 60_000;
 const fewestPlaces = 30;
 const fewestFiles = { choice: 8, without: 45, oneOf: 10, file: 20, paths: 12 } as const;
 /** Share of the places that must keep to it. */

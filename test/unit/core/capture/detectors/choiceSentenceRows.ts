@@ -170,6 +170,6 @@ export const choiceSentenceRows: readonly SentenceRow[] = [
   {
     name: 'of more files than are read it is said how many were',
     files: annotated(320, jspecify),
-    says: [`${used} (300 of 300 files of 300 read).`],
+    says: [`${used} (200 of 200 files of 200 read).`],
   },
 ];
