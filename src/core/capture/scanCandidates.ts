@@ -6,6 +6,7 @@ import { lessonPlans } from './lessonPlans';
 import { carriers } from './limits/carriers';
 import type { FactSet } from './sentences/factPhrases';
 import { sayPhrase, type Phrase, type SentenceLanguage } from './sentences/phrase';
+import { unlessWithheld, withheldForms, type Withheld } from './sentences/withheld';
 
 /** More lessons than this are not read by anybody. */
 const maxCandidates = 12;
@@ -25,14 +26,21 @@ const few = 2;
 export function scanCandidates(
   facts: readonly Fact[],
   language: SentenceLanguage = 'en',
+  withheld: Withheld = withheldForms,
 ): readonly Candidate[] {
-  const found = candidatesOf(facts, language, (plan) => plan.say);
+  const by = (of: Saying): readonly Candidate[] =>
+    candidatesOf(facts, language, (plan) => told(of(plan), withheld));
+  const found = by((plan) => plan.say);
   if (found.length >= few) return found;
-  const plain = candidatesOf(facts, language, (plan) => plan.sayPlain ?? plan.say);
-  return plain.length > 0
-    ? plain
-    : candidatesOf(facts, language, (plan) => plan.sayLast ?? plan.say);
+  const plain = by((plan) => plan.sayPlain ?? plan.say);
+  return plain.length > 0 ? plain : by((plan) => plan.sayLast ?? plan.say);
 }
+
+/** What of a plan is not withheld. */
+const told =
+  (say: LessonPlan['say'], withheld: Withheld): LessonPlan['say'] =>
+  (facts) =>
+    say(facts).flatMap((phrase) => (phrase && unlessWithheld(phrase, withheld)) ?? []);
 
 /** What of a plan is said. */
 type Saying = (plan: LessonPlan) => LessonPlan['say'];

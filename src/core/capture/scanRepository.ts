@@ -1,6 +1,7 @@
 import type { Cancellation, RepositoryReader } from '../ports';
 import type { Candidate } from './candidate';
 import { scanCandidates } from './scanCandidates';
+import { withheldForms, type Withheld } from './sentences/withheld';
 import { scanFacts, type ScannedFacts, type ScanProgress } from './scanFacts';
 
 /** What a scan found and what it proposes. */
@@ -13,8 +14,9 @@ export async function scanRepository(
   reader: RepositoryReader,
   signal?: Cancellation,
   onProgress?: ScanProgress,
+  withheld: Withheld = withheldForms,
 ): Promise<ScanResult> {
   const scanned = await scanFacts(reader, signal, onProgress);
   const { language, ...rest } = scanned;
-  return { ...rest, candidates: scanCandidates(scanned.facts, language) };
+  return { ...rest, candidates: scanCandidates(scanned.facts, language, withheld) };
 }

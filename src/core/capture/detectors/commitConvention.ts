@@ -26,7 +26,9 @@ export const commitConvention: Detector = {
     const written = subjects.filter((subject) => !automatic.test(subject));
     if (written.length < fewestCommits) return [];
     const holds = written.filter((subject) => conventional.test(subject)).length;
-    const share = holds / written.length;
+    // Areas of a project (`Core: …`, `Docs: …`) are written large, types small.
+    const large = written.filter((one) => conventional.test(one) && /^\p{Lu}/u.test(one)).length;
+    const share = large * 2 > holds ? 0 : holds / written.length;
     const support = { of: written.length, holds };
     const evidence = [{ path: '.git', text: `${holds} of the last ${written.length} commits` }];
     if (share >= conventionalBar) {

@@ -19,9 +19,9 @@ const runner = new RegExp(
 );
 const testName = /(^|[\s/:_-])(tests?|specs?|runtest|unit)([\s:_.-]|$)/i;
 const scriptOfTests = /^((ba)?sh |python3? |ruby |perl )?(\.\/)?[\w./-]*test[\w./-]*( |$)/i;
-/** Builds tests, or looks at them, and runs none. */
+/** Builds tests, or looks at them, and runs none; or runs them only where there are some. */
 const compiles =
-  /^(cargo (\+\S+ )?(build|check|clippy|doc)|go (build|vet)|dotnet build|swift build) |^go test .*-c( |$)| --(no-run|no-run-tests|collect-only)( |$)/;
+  /^(cargo (\+\S+ )?(build|check|clippy|doc)|go (build|vet)|dotnet build|swift build) |^go test .*-c( |$)| --(no-run|no-run-tests|collect-only|if-present)( |$)/;
 /** A part of a name that says that its tests are of types, style or documents, or are built. */
 const aside = new RegExp(
   String.raw`(?:^|[:_-])(${oneOf(lists.checkNames)}|${oneOf(lists.stylePrograms)}|${oneOf(lists.namesOfBuilds)}|type|tsd|docs?|install|flake8|pyright)(?=[:_-]|$)`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanRepository } from '../../../../../src/core/capture/scanRepository';
+import { nothingWithheld } from '../../../../../src/core/capture/sentences/withheld';
 import { parseRef } from '../../../../../src/core/fingerprint/parseRef';
 import { InMemoryRepositoryReader } from '../../../../support/inMemoryRepositoryReader';
 import { banSentenceRows } from './banSentenceRows';
@@ -100,6 +101,9 @@ describe('what a scan says', () => {
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(
       new InMemoryRepositoryReader(files, row.subjects, history),
+      undefined,
+      undefined,
+      nothingWithheld,
     );
     const said = candidates.flatMap(({ body }) => body.split('\n').map((line) => line.slice(2)));
     for (const sentence of says) expect(said).toContain(sentence);

@@ -128,6 +128,23 @@ export const shownSentenceRows: readonly SentenceRow[] = [
     says: ['CI runs `make docs` and fails where that changes a file: commit what it writes.'],
   },
   {
+    name: 'a script of tests that runs only where there is one may not be there',
+    files: {
+      'package.json':
+        '{"scripts":{"test:unit":"vitest run --dir lib"},"devDependencies":{"vitest":"4"}}',
+      ...many('src', 'a#.ts', 9, 'export const a = 1;\n'),
+      'src/a.test.ts': "import { it } from 'vitest';\nit('b', () => undefined);\n",
+      ...workflow(['npm run test --if-present']),
+    },
+    never: [/^Tests: /],
+  },
+  {
+    name: 'areas written large before a subject are no types',
+    files: go,
+    subjects: Array.from({ length: 150 }, (_, at) => `${at % 2 ? 'Build' : 'Docs'}: add ${at}`),
+    never: ['Conventional Commits'],
+  },
+  {
     name: 'a script whose name has tests of types in it is a check',
     files: {
       'package.json':
