@@ -20,6 +20,7 @@ import {
   regenerated,
   rustLints,
   tests,
+  testsAtLast,
   told,
   toldBy,
   strictTypes,
@@ -54,6 +55,7 @@ export const lessonPlans: readonly LessonPlan[] = [
     triggerTopics: ['testRunner'],
     say: (facts) => [tests(facts), ...besideTests(facts)],
     sayPlain: (facts) => [tests(facts, true), ...besideTests(facts)],
+    sayLast: (facts) => [testsAtLast(facts), ...besideTests(facts)],
   },
   {
     name: 'checks',

@@ -108,6 +108,14 @@ export function tests(facts: FactSet, isAll = false): Phrase | undefined {
   return isSaid ? testsCalled(facts, fact, command, files) : undefined;
 }
 
+/** A script of a manifest that is named after tests, where a scan would say nothing at all: it is there, if nobody else names it. */
+export function testsAtLast(facts: FactSet): Phrase | undefined {
+  const fact = facts.get('testCommand');
+  const isScript = /(^|\/)(composer|package)\.json$/.test(fact?.evidence[0]?.path ?? '');
+  const isNamed = isScript && fact?.slots?.['chain'] === undefined && usual.test(fact?.value ?? '');
+  return fact && isNamed ? testsCalled(facts, fact, commandOf(fact)) : tests(facts, true);
+}
+
 function testsCalled(facts: FactSet, fact: Fact, command: string, files?: Phrase): Phrase {
   // `go test ./...` names its runner; saying it twice costs tokens. What a command does not show it may not run.
   const runner = facts.get('testRunner');

@@ -128,6 +128,15 @@ export const shownSentenceRows: readonly SentenceRow[] = [
     says: ['CI runs `make docs` and fails where that changes a file: commit what it writes.'],
   },
   {
+    name: 'the script of tests of a manifest is told where nothing else is',
+    files: {
+      'composer.json':
+        '{"require-dev":{"phpunit/phpunit":"^10"},"scripts":{"test":["@php-lint","phpunit"],"php-lint":"php -l ."}}',
+      ...many('src', 'A#.php', 12, '<?php\n\nclass A {}\n'),
+    },
+    says: ['Tests: `composer test` (phpunit).'],
+  },
+  {
     name: 'a script of tests that runs only where there is one may not be there',
     files: {
       'package.json':
