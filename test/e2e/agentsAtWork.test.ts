@@ -115,6 +115,6 @@ it('gives lessons at the first write in chat, and says how many', async () => {
   );
   const seen = JSON.stringify(editor.model.requests().at(-1)?.messages);
   expect(seen).toContain('Colours stand in');
-  await expect.poll(() => chat().wholeAnswer(), patient).toMatch(/2 lessons, 69 tokens/);
+  await expect.poll(() => chat().wholeAnswer(), patient).toMatch(/2 lessons, 63 tokens/);
   await pictures('first-write');
 });
