@@ -39,33 +39,31 @@ export function countChoice(choice: Choice, read: readonly ReadFile[]): Count {
 
 type Texts = readonly { readonly path: string; readonly text: string }[];
 
-const countIn = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+/** The files in which a pattern is found. */
+function filesWith(texts: Texts, source: string): readonly string[] {
+  const pattern = new RegExp(source, 'm');
+  return texts.flatMap(({ path, text }) => (pattern.test(text) ? [path] : []));
+}
+
+/** How often a pattern is found in all of them. */
+function placesOf(texts: Texts, source: string): number {
+  const pattern = new RegExp(source, 'gm');
+  return texts.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
+}
 
 function ofTwo({ kept, other, is, not }: OneOfTwo, texts: Texts): Count {
-  const counts = texts.map(({ path, text }) => ({ path, is: countIn(text, new RegExp(is, 'gm')) }));
-  const holds = sum(counts.map((one) => one.is));
-  const broken = sum(texts.map(({ text }) => countIn(text, new RegExp(not, 'gm'))));
-  return {
-    kept,
-    other,
-    of: holds + broken,
-    holds,
-    files: counts.filter((one) => one.is > 0).map(({ path }) => path),
-  };
+  const holds = placesOf(texts, is);
+  return { kept, other, of: holds + placesOf(texts, not), holds, files: filesWith(texts, is) };
 }
 
 function without({ other, not }: Without, texts: Texts): Count {
-  const free = texts.filter(({ text }) => !new RegExp(not, 'm').test(text));
-  const files = free.map(({ path }) => path);
-  return { kept: '', other, of: texts.length, holds: free.length, files };
+  const breaking = new Set(filesWith(texts, not));
+  const files = texts.flatMap(({ path }) => (breaking.has(path) ? [] : [path]));
+  return { kept: '', other, of: texts.length, holds: files.length, files };
 }
 
 function ofMany({ alternatives }: OneOfMany, texts: Texts): Count {
-  const users = alternatives.map(({ shown, is }) => ({
-    shown,
-    files: texts.filter(({ text }) => new RegExp(is, 'm').test(text)).map(({ path }) => path),
-  }));
+  const users = alternatives.map(({ shown, is }) => ({ shown, files: filesWith(texts, is) }));
   const [usual] = alternatives;
   const [best] = [...users].sort((a, b) => b.files.length - a.files.length);
   const files = best?.files ?? [];
@@ -80,11 +78,9 @@ function ofMany({ alternatives }: OneOfMany, texts: Texts): Count {
 }
 
 function inEachFile({ kept, is, of }: InEachFile, texts: Texts): Count {
-  const counted =
-    of === undefined ? texts : texts.filter(({ text }) => new RegExp(of, 'm').test(text));
-  const files = counted
-    .filter(({ text }) => new RegExp(is, 'm').test(text))
-    .map(({ path }) => path);
+  const asked = of === undefined ? undefined : new RegExp(of, 'm');
+  const counted = texts.filter(({ text }) => asked?.test(text) ?? true);
+  const files = filesWith(counted, is);
   return { kept, of: counted.length, holds: files.length, files };
 }
 

@@ -192,8 +192,8 @@ function isNumbered(path: RelativePath): boolean {
 
 /** What a file, or else its folder, begins with. */
 const stampOf = (path: RelativePath): string =>
-  stamped.exec(leafOf(path))?.[2] ?? stamped.exec(folderOf(path))?.[2] ?? '';
-const folderOf = (path: RelativePath): string => path.split('/').at(-2) ?? '';
+  stamped.exec(leafOf(path))?.[2] ?? stamped.exec(folderNameOf(path))?.[2] ?? '';
+const folderNameOf = (path: RelativePath): string => path.split('/').at(-2) ?? '';
 
 /** The folder and the ending that files of a kind share. */
 function keyOf(path: RelativePath): string {

@@ -1,3 +1,4 @@
+import { compileGlob } from '../../lesson/globMatcher';
 import type { RelativePath } from '../../ports';
 import { collect, provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
@@ -57,21 +58,9 @@ const foldersOf = (tree: ScanTree, manifest: string): readonly string[] =>
 /** Those that a list of a manifest names, whole or with `*`. */
 function matching(folders: readonly string[], list: unknown): readonly string[] {
   const patterns = (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((one) =>
-    typeof one === 'string' ? [one.replace(/^\.\/|\/$/g, '')] : [],
+    typeof one === 'string' ? (compileGlob(one.replace(/\/$/, ''), { negates: false }) ?? []) : [],
   );
-  return folders.filter((folder) => patterns.some((pattern) => fits(folder, pattern)));
-}
-
-function fits(folder: string, pattern: string): boolean {
-  const [parts, wanted] = [folder.split('/'), pattern.split('/')];
-  return (
-    parts.length === wanted.length &&
-    wanted.every((want, at) => {
-      const [before = '', after] = want.split('*');
-      const part = parts[at] ?? '';
-      return after === undefined ? part === want : part.startsWith(before) && part.endsWith(after);
-    })
-  );
+  return folders.filter((folder) => patterns.some((isNamed) => isNamed(folder)));
 }
 
 /** Whether a crate has tests, beside its sources or in them. */
