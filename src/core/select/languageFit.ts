@@ -37,8 +37,8 @@ export function languagesOf(index: SearchIndex): LessonLanguages {
 }
 
 /**
- * Whether the lesson of a slot is for other languages than the request. A lesson that names none stands for the
- * languages of its collection, if that has any.
+ * Whether the lesson of a slot is for other languages than the request. A lesson that names none is no stranger, whatever its neighbours
+ * name: how a change is tested and noted holds for a file in a new language too.
  */
 export function strangerTo(
   languages: LessonLanguages,
@@ -46,10 +46,8 @@ export function strangerTo(
 ): (slot: number) => boolean {
   const wanted = [...requested].filter((one) => !everywhere.has(one)).map(family);
   if (wanted.length === 0 || languages.size === 0) return () => false;
-  const isStrange = (own: ReadonlySet<string>): boolean => !wanted.some((one) => own.has(one));
-  const isStrangeCollection = [...languages.values()].every(isStrange);
   return (slot) => {
     const own = languages.get(slot);
-    return own ? isStrange(own) : isStrangeCollection;
+    return own ? !wanted.some((one) => own.has(one)) : false;
   };
 }

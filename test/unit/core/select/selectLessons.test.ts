@@ -87,6 +87,22 @@ describe('selectLessons', () => {
     expect(ids(ask(store(typescript), 'fix the sum', ['src/sum.ts']).ranked)).toEqual(['types']);
   });
 
+  it.each([
+    ['add a binding for the tariff parser', []],
+    ['add a Rust binding for the tariff parser', []],
+    ['add the tariff of the weekend', ['tools/tariff.py']],
+  ])('gives lessons that name no language whatever language is in play: “%s”', (text, files) => {
+    const given = store(
+      { id: 'errors', body: 'Go: wrap errors with fmt.Errorf and %w, goroutines get a context.' },
+      { id: 'mocks', body: 'Go code is tested with golang mocks made by go generate.' },
+      { id: 'check', body: 'Run `make check` before you finish.' },
+      { id: 'changelog', body: 'Every user-visible change gets an entry in CHANGELOG.md.' },
+    );
+    expect(ids(ask(given, text, files).ranked)).toEqual(
+      expect.arrayContaining(['changelog', 'check']),
+    );
+  });
+
   it('takes a word with other meanings for no statement of the language or of a subject elsewhere', () => {
     const typescript = { id: 'lists', body: 'TypeScript: long lists are FlashList.' };
     const lags = 'the list lags on older androids';
