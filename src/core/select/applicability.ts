@@ -94,17 +94,20 @@ const noEvidence = new Evidence();
 export interface Weighable extends Hints {
   readonly id: string;
   readonly evidence: Evidence;
-  /** The glob by which it is for a file in play; `none` = it is for others; `undefined` = that cannot be said. */
+  /** The glob by which it is for a file in play; `none` = it is for others, or for another package; `undefined` = that cannot be said. */
   readonly glob: string | undefined;
 }
 
-/** No glob of the lesson fits. */
+/** No glob of the lesson fits, or no file lies in its package. */
 const none = '';
 
 /** Which of a lesson's globs fits the files in play. */
-function globOf({ appliesTo }: RankableLesson, { files }: RequestReading): string | undefined {
-  if (appliesTo.length === 0 || files.length === 0) return undefined;
-  return fits({ appliesTo }, files).glob ?? none;
+function globOf(lesson: RankableLesson, { files, inPlay }: RequestReading): string | undefined {
+  if (files.length === 0) return undefined;
+  const { glob } = fits(lesson, files);
+  if (glob !== undefined || lesson.appliesTo.length > 0) return glob ?? none;
+  const isElsewhere = lesson.package !== undefined && inPlay.length > 0;
+  return isElsewhere && !fits(lesson, inPlay).inPackage ? none : undefined;
 }
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */

@@ -5,7 +5,7 @@ import type { RankableLesson } from './rankableLesson';
 /** How a lesson's `applies-to` and `package` fit the files in play. */
 export interface FileFit {
   /**
-   * False where files are in play and the lesson is for another package, or for another kind of code only. A lesson for another place is
+   * False where the lesson is for another package than the files, or for another kind of code only. A lesson for another place is
    * eligible: a change seldom ends in the files it begins with, and what is due elsewhere (a release note, a dump) is due because of them.
    */
   readonly isEligible: boolean;

@@ -22,8 +22,10 @@ export interface RequestReading {
   readonly files: readonly string[];
   /** True where a front named files of its own: the one that is written, those that are open. */
   readonly areFilesGiven: boolean;
-  /** Those of them that are files beyond doubt: only these say for whom a lesson is not. */
+  /** Those of them that are files beyond doubt. */
   readonly inPlay: readonly string[];
+  /** Those that keep lessons for other places out: none where only the text names files, as a change seldom ends in what is mentioned. */
+  readonly deciding: readonly string[];
   readonly terms: readonly string[];
   /** Concepts the words name (0-1). */
   readonly named: Concepts;
@@ -74,6 +76,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
   // A path would name its concepts as if the user had said them.
   const prose = inText.reduce((rest, path) => rest.split(path).join(' '), clipped);
   const allFiles = [...new Set([...files, ...inText])];
+  const inPlay = [...new Set([...files, ...inText.filter((path) => withSuffix.test(path))])];
   const named = new Map(readConcepts(prose));
   if (httpRequest.test(clipped)) named.set('http-verb', 1);
   const ofFiles = new Map<string, number>();
@@ -84,7 +87,8 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
     text: clipped,
     files: allFiles,
     areFilesGiven: files.length > 0,
-    inPlay: [...new Set([...files, ...inText.filter((path) => withSuffix.test(path))])],
+    inPlay,
+    deciding: files.length > 0 ? inPlay : [],
     terms: [...new Set(termsOf(clipped))],
     named,
     ofFiles,

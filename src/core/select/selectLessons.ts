@@ -62,7 +62,7 @@ function behind({ id, name, kind, tokens, standing }: RankableLesson): RankedLes
 function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Selection {
   const { index, request, similarities, past: changes, given, floor, measures } = input;
   const reading = readRequest(request);
-  const { lessons, otherFiles } = byFiles(all, reading.inPlay);
+  const { lessons, otherFiles } = byFiles(all, reading.deciding);
   const past = changes?.hintsFor(reading.text);
   const applicability = measureApplicability({
     ...{ lessons, index, reading, similarities, past, measures },
@@ -77,7 +77,7 @@ function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Select
   };
 }
 
-/** Apart: what is for other files than those in play. Without any, all of them may be meant. */
+/** Apart: what is for other files than those that were handed over. Without any, all of them may be meant. */
 function byFiles(
   all: readonly RankableLesson[],
   files: readonly string[],

@@ -62,7 +62,7 @@ export function storeHints(store: SortedStore, mirrors: Mirrors): SpelledStore {
       if (!judgement || rankable.length === 0) return [];
       const { files } = request;
       const reading = readRequest({ text: request.request, ...(files && { files }) });
-      const asked = rankable.filter((one) => fits(one, reading.inPlay).isEligible);
+      const asked = rankable.filter((one) => fits(one, reading.deciding).isEligible);
       const hints = gatherHints({
         ...{ lessons: asked, index, reading, past: past.hintsFor(reading.text) },
       });

@@ -145,8 +145,8 @@ describe('selectLessons', () => {
 
   it('leaves out lessons of other packages', () => {
     const given = store({ ...testing, more: { package: 'packages/api' } });
-    expect(ask(given, 'fix packages/web/src/a.ts').otherFiles).toEqual(['testing']);
-    expect(ids(ask(given, 'fix packages/api/src/a.ts').ranked)).toEqual(['testing']);
+    expect(ask(given, 'fix it', ['packages/web/src/a.ts']).otherFiles).toEqual(['testing']);
+    expect(ids(ask(given, 'fix it', ['packages/api/src/a.ts']).ranked)).toEqual(['testing']);
   });
 
   it('answers to a signal in the text of an error', () => {
@@ -221,9 +221,31 @@ describe('files in play', () => {
     expect(ask(store(own), text).otherFiles).toEqual([]);
   });
 
-  it('are those a request names beyond doubt', () => {
-    expect(ask(store(own), 'fix the handler in app/main.py').otherFiles).toEqual(['handlers']);
-    expect(ask(store(own), 'fix the handler in /src/users.ts').otherFiles).toEqual([]);
+  it('leave nothing out where only the words of a request name them', () => {
+    const { ranked, otherFiles } = ask(store(own), 'port scripts/import.py to the api handler');
+    expect(otherFiles).toEqual([]);
+    expect(ids(ranked)).toEqual(['handlers']);
+  });
+
+  it('are joined by those a request names beyond doubt once a front hands one over', () => {
+    const port = (text: string) => ask(store(own), text, ['scripts/import.py']).otherFiles;
+    expect(port('port it')).toEqual(['handlers']);
+    expect(port('port it to src/api/handler.ts')).toEqual([]);
+  });
+
+  it('speak by being named in words for lessons of their package, and against those of others', () => {
+    const body = 'Handlers return a Result.';
+    const given = store(
+      { id: 'a-web', body, more: { package: 'packages/web' } },
+      { id: 'b-api', body, more: { package: 'packages/api' } },
+    );
+    const appliesBy = (text: string) =>
+      new Map(ask(given, text).ranked.map(({ id, applicability }) => [id, applicability]));
+    const named = appliesBy('let the handler in packages/api/src/users.ts retry');
+    const unnamed = appliesBy('let the handler retry');
+    expect([...named.keys()]).toEqual(['b-api', 'a-web']);
+    expect(named.get('b-api')).toBeGreaterThan(unnamed.get('b-api') ?? 1);
+    expect(named.get('a-web')).toBeLessThan(unnamed.get('a-web') ?? 0);
   });
 });
 
