@@ -48,7 +48,8 @@ async function factOf(tree: ScanTree, group: Group): Promise<Fact> {
   const said = command?.isSaid === true ? command : undefined;
   const { path, line, text } = group.first;
   const evidence: Evidence[] = [{ path, line, text }, ...(said ? [said.evidence] : [])];
-  const refs = [lineRef(path, wordsOf(text)), ...(said ? said.refs : [])];
+  // The command is not said of what it makes, so only the mark is watched.
+  const refs = [lineRef(path, wordsOf(text))];
   const check = await neverEditOf(tree, place);
   return {
     ...provenFact('generatedCode', place, evidence, refs, 0.88),
@@ -67,11 +68,21 @@ const readOfEnding = 60;
 
 /** What the files have in common; the first alone where others of their name are written by hand. */
 async function markedPlace(tree: ScanTree, { place, first }: Group): Promise<string> {
-  if (!place.startsWith('*')) return place;
-  const ending = place.replace(/^\**\/?\*?/, '');
-  const files = tree.files.filter((file) => file.endsWith(ending) && !aside.test(file));
+  const files = filesOf(tree, place, first.path);
+  if (files.length === 0) return place;
   const texts = await tree.sample(files, readOfEnding);
   return texts.every(({ text }) => mark.test(text.slice(0, headLength))) ? place : first.path;
+}
+
+/** The files of a kind; of a folder those that can have a mark as the first has one. */
+function filesOf(tree: ScanTree, place: string, first: string): readonly string[] {
+  const isFolder = place.endsWith('/');
+  const ending = isFolder ? (/\.\w+$/.exec(first)?.[0] ?? '') : place.replace(/^\**\/?\*?/, '');
+  const within = isFolder ? place : '';
+  if (!isFolder && !place.startsWith('*')) return [];
+  return tree.files.filter(
+    (file) => file.startsWith(within) && file.endsWith(ending) && !aside.test(file),
+  );
 }
 
 async function generatedFiles(tree: ScanTree): Promise<readonly Generated[]> {

@@ -42,8 +42,8 @@ export const choiceExamples: Readonly<
     'lodash-each': ["const a = require('lodash/a');", "import { a } from 'lodash';"],
     'node-prefix': ["const a = require('node:fs');", "const a = require('fs');"],
     'no-node-prefix': ["const a = require('fs');", "const a = require('node:fs');"],
-    'it-titles': ["  it('returns a', () => {", "  it('should return a', () => {"],
-    'test-titles': ["test('returns a', () => {", "test('should return a', () => {"],
+    'it-titles': ["  it('returns a', () => {", "  it('Should return a', () => {"],
+    'test-titles': ["test('returns a', () => {", "test('Should return a', () => {"],
   },
   go: {
     'empty-interface': ['func a(b interface{}) {}', 'func a(b map[string]any) {}'],
