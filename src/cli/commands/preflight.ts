@@ -8,7 +8,7 @@ import type { FailedCommand } from '../../core/operations/preflight/failureLesso
 import type { CliCommand, Invocation } from '../commandLine';
 import { jsonText, isRecord, printJson, readJsonLines } from '../print';
 import { say, spoken } from '../../prose/say';
-import { sayVerdict } from '../../prose/sayReceipt';
+import { sayOmission, sayVerdict } from '../../prose/sayReceipt';
 
 export const preflight: CliCommand = {
   usage: 'preflight TEXT | preflight --json < REQUEST | preflight --jsonl < FILE',
@@ -29,7 +29,7 @@ export const preflight: CliCommand = {
     const request = readRequest(parse(input), 'The input');
     const { receipt } = await answer(manager, request, newConversation, flag('record'));
     if (isJson) printJson(io, receiptRow(receipt));
-    else printReceipt(invocation, receipt);
+    else printReceipt(invocation, receipt, manager.settings().budgetTokens);
     return 0;
   },
 };
@@ -177,9 +177,11 @@ function receiptRow({ verdict, stopped, injected, omitted, tokens, spent, block 
   };
 }
 
+/** `budget` = the tokens that a request may have. */
 function printReceipt(
   { io }: Invocation,
   { verdict, stopped, injected, omitted, tokens, spent, block }: Receipt,
+  budget: number,
 ): void {
   io.out(
     verdict
@@ -192,7 +194,7 @@ function printReceipt(
     );
   for (const { name, reason, detail } of omitted)
     io.out(
-      `  ${spoken('omitted  {0}: {1}{2}', name, reason, detail === undefined ? '' : ` (${say(detail)})`)}\n`,
+      `  ${spoken('omitted  {0}: {1}{2}', name, sayOmission(reason, budget), detail === undefined ? '' : ` (${say(detail)})`)}\n`,
     );
   const sum =
     spent.tokens > tokens

@@ -108,6 +108,18 @@ describe('lessons on the command line', () => {
     expect(Object.keys(receipt)).toEqual(['verdict', 'injected', 'omitted', 'tokens', 'block']);
   });
 
+  it('says in words why a lesson was left out, in the language of the reader; programs read codes', async () => {
+    await run(['approve', '--all']);
+    const ask = ['preflight', 'what is a closure?'];
+    expect((await run(ask)).out).toContain(
+      'omitted  testing: the request asks for no code to be written or changed\n',
+    );
+    expect((await run([...ask, '--lang', 'zh-cn'])).out).toContain('未提供  testing: 请求');
+    expect(await json(['preflight'], JSON.stringify({ prompt: ask[1] }))).toMatchObject({
+      omitted: [{ name: 'testing', reason: 'class' }],
+    });
+  });
+
   it('treats equal conversation names of one run as successive turns', async () => {
     await run(['approve', '--all']);
     const turn = (id: string, conversation?: string) =>
