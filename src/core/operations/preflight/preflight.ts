@@ -117,12 +117,13 @@ class Turn {
     const judged = await judgeLessons(this.pipeline, library, this.signal);
     const { eligible, byId: entries } = judged;
     const { files } = this.request;
-    const meanings = await this.compareMeanings(eligible);
+    const text = this.subject(verdict);
+    const meanings = await this.compareMeanings(text, eligible);
     const left = leftToChecks(this.pipeline.settings(), eligible, (one) => this.isGiven(one));
     const repeated = this.repeated(judged);
     const read = await this.alreadyRead(judged);
     const selection = selectLessons({
-      request: { text: this.subject(verdict), ...(files && { files }) },
+      request: { text, ...(files && { files }) },
       lessons:
         left.size === 0 ? judged.rankable : judged.rankable.filter(({ id }) => !left.has(id)),
       past: await knownChanges(this.pipeline),
@@ -236,13 +237,16 @@ class Turn {
   }
 
   /** `undefined` = no model for that is configured. */
-  private async compareMeanings(eligible: readonly Eligibility[]): Promise<Meanings | undefined> {
+  private async compareMeanings(
+    text: string,
+    eligible: readonly Eligibility[],
+  ): Promise<Meanings | undefined> {
     const { meanings, settings } = this.pipeline;
     const { embeddingModel } = settings();
     if (embeddingModel === '' || eligible.length === 0) return undefined;
     if (!meanings) return { instead: saying('instead.editorAlone', { name: embeddingModel }) };
     return meanings.compare(
-      this.request.prompt,
+      text,
       eligible.map(({ entry }) => entry.lesson),
     );
   }

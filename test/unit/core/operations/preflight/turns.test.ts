@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MeaningSource } from '../../../../../src/core/select/lessonMeanings';
 import type { Leaning } from '../../../../../src/core/select/rank';
 import type { Conversation } from '../../../../../src/core/lesson/conversation';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
@@ -102,6 +103,32 @@ describe('the second turn', () => {
     const added = names(second.receipt.injected);
     expect(added.length).toBeGreaterThan(0);
     expect(added.filter((name) => name in { migration: 1, email: 1, locale: 1 })).toEqual([]);
+  });
+
+  it('is compared by meaning too with the request that it goes on with', async () => {
+    const compared: string[] = [];
+    const meanings: MeaningSource = {
+      compare: async (text) => {
+        compared.push(text);
+        return undefined;
+      },
+    };
+    const settings = { embeddingModel: 'tiny' };
+    const manager = await openApproved(
+      new MemoryRepository({ lessons: subjects, settings, meanings }),
+    );
+    const prompt = 'write a database migration and its test';
+    const first = await manager.preflight({
+      request: 'one',
+      prompt,
+      conversation: newConversation,
+    });
+    await manager.preflight({
+      request: 'two',
+      prompt: 'continue',
+      conversation: first.conversation,
+    });
+    expect(compared).toEqual([prompt, `${prompt}\ncontinue`]);
   });
 
   it('still gets the lesson that a new request needs', async () => {
