@@ -26,6 +26,7 @@ export const reasons: Readonly<
   'rank.noTrigger': 'its triggers are not in the request',
   'rank.follows': 'this conversation follows {name}',
   'rank.ownFirst': 'lessons of your own come first',
+  'rank.ownWords': 'such lessons are often needed, whatever is asked',
   'rank.git': 'git request',
   'stopped.switchedOff': 'Repo Lessons is switched off',
   'stopped.restricted': 'this workspace is in Restricted Mode',

@@ -7,7 +7,8 @@ import { worth } from './worth';
 
 /** Why a lesson stands where it stands. */
 export type RankCode =
-  ApplyCode | `rank.${'notIndexed' | 'noCode' | 'noTrigger' | 'follows' | 'ownFirst' | 'git'}`;
+  | ApplyCode
+  | `rank.${'notIndexed' | 'noCode' | 'noTrigger' | 'follows' | 'ownFirst' | 'ownWords' | 'git'}`;
 
 /** A lesson with its place in the ranking and the reasons for it. */
 export interface RankedLesson {
@@ -82,11 +83,16 @@ export function rank(
     const refusal = lesson.kind === 'recipe' ? refuse(lesson, admits) : undefined;
     if (refusal) belowFloor.push({ ...entry, why: refusal });
     else if (entry.gain <= 0) belowFloor.push(entry);
-    else ranked.push(entry);
+    else ranked.push({ ...entry, why: whyGiven(entry.why) });
   }
   ranked.sort(byScore);
   belowFloor.sort(byScore);
   return { belowFloor, ...oneRecipe(ranked, given) };
+}
+
+/** Where nothing in the request speaks for a lesson that is given, its own words do. */
+function whyGiven(why: Saying<RankCode>): Saying<RankCode> {
+  return why.code === 'applies.nothing' ? saying('rank.ownWords') : why;
 }
 
 function refuse(

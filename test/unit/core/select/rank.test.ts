@@ -3,6 +3,7 @@ import { startStanding, type Standing } from '../../../../src/core/lesson/standi
 import { costOf, leanings, objective, rank, type Leaning } from '../../../../src/core/select/rank';
 import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
 import { saying } from '../../../../src/core/saying';
+import { inWords } from '../../../support/inWords';
 
 const lesson = (id: string, standing: Partial<Standing> = {}): RankableLesson => ({
   ...{ id, name: id, description: id, kind: 'convention', tokens: 30 },
@@ -61,6 +62,19 @@ describe('the ranking of a pre-flight', () => {
     expect(costOf['more context']).toBeLessThan(costOf.balanced);
     expect(given('balanced')).toHaveLength(1);
     expect(given('less noise')).toEqual([]);
+  });
+
+  it('says of a lesson that nothing in the request speaks for why it is given all the same', () => {
+    const { ranked, belowFloor } = rankBy([
+      [lesson('given'), [0.5, 0.2]],
+      [lesson('left'), [0.1, 0]],
+    ]);
+    expect(inWords(ranked)).toMatchObject([
+      { id: 'given', why: 'such lessons are often needed, whatever is asked' },
+    ]);
+    expect(inWords(belowFloor)).toMatchObject([
+      { id: 'left', why: 'nothing in common with the request' },
+    ]);
   });
 
   it('packs by what is expected above that cost, and by worth from the third use on', () => {
