@@ -23,6 +23,8 @@ export interface Fact {
   readonly appliesTo?: readonly string[];
   /** What it asks of a change, as lines of `check:`. */
   readonly checks?: readonly string[];
+  /** It says more than its checks try. */
+  readonly isPartlyChecked?: true;
   /** Parts of the sentence that says it, by name; each is checked again before it is written down. */
   readonly slots?: Readonly<Record<string, string>>;
   /** What other sources say instead (a script against CI): shown beside it. */

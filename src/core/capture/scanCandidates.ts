@@ -120,7 +120,7 @@ function candidateOf(
     ...(folder === undefined ? {} : { package: folder }),
     ...(appliesTo.length > 0 && { appliesTo }),
     ...(check.length > 0 && { check }),
-    ...(used.every((fact) => (fact.checks ?? []).length > 0) && { isChecked: true }),
+    ...(used.every(isWhollyChecked) && { isChecked: true }),
     confidence: Math.min(...used.map((fact) => fact.confidence)),
     refs: [...new Set(used.flatMap((fact) => fact.refs))].sort(byNarrowness).slice(0, maxRefs),
     by: 'scan',
@@ -129,6 +129,10 @@ function candidateOf(
     points: said.map(({ form, text, values }) => ({ form, text, values })),
   };
 }
+
+/** Whether a change that keeps to the checks of a fact keeps to all that it says. */
+const isWhollyChecked = ({ checks = [], isPartlyChecked }: Fact): boolean =>
+  checks.length > 0 && !isPartlyChecked;
 
 interface Sentence extends ScannedPoint {
   readonly of: readonly string[];

@@ -141,6 +141,7 @@ function factOf({ when, of, changes, mates }: Companions, topic: string): Fact {
     ]),
     appliesTo: [of],
     ...(checks.length > 0 && { checks }),
+    ...(checks.length < mates.length && { isPartlyChecked: true }),
     slots,
   };
 }

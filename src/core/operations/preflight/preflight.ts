@@ -119,7 +119,8 @@ class Turn {
     const { files } = this.request;
     const text = this.subject(verdict);
     const meanings = await this.compareMeanings(text, eligible);
-    const left = leftToChecks(this.pipeline.settings(), eligible, (one) => this.isGiven(one));
+    const isGiven = (one: LibraryEntry): boolean => this.isGiven(one);
+    const left = leftToChecks(this.pipeline.settings(), eligible, isGiven, files);
     const repeated = this.repeated(judged);
     const read = await this.alreadyRead(judged);
     const selection = selectLessons({

@@ -58,6 +58,28 @@ describe('the first write of a turn', () => {
     expect(result.receipt.tokens).toBe(await gptTokenCounter.count(result.receipt.block));
   });
 
+  it('says what has to come with the file, though a check would ask for it at the end', async () => {
+    const index = '- A new `src/rules/*.ts` comes with a change of `src/rules/index.ts`.';
+    const manager = await openApproved(
+      new MemoryRepository({
+        lessons: {
+          'index.md': lesson(
+            index,
+            'applies-to: ["src/rules/*.ts"]\ncheck: ["goes-with new src/rules/*.ts -> src/rules/index.ts"]\nremind: when broken\n',
+          ),
+        },
+      }),
+    );
+    const before = await ask(manager, { prompt: 'add a rule that finds tabs' });
+    expect(before.result.receipt.omitted).toMatchObject([{ reason: 'when broken' }]);
+    const atWriteOf = async (file: string) => {
+      const request = { prompt: 'add a rule that finds tabs', ...atWrite(before.result, [file]) };
+      return (await ask(manager, request)).result.receipt;
+    };
+    expect(names((await atWriteOf('src/rules/zeta.ts')).injected)).toEqual(['index']);
+    expect((await atWriteOf('src/other.ts')).omitted).toMatchObject([{ reason: 'when broken' }]);
+  });
+
   it('counts in the conversation, so that a later turn is not given the same', async () => {
     const manager = await openApproved(repository());
     const first = await ask(manager);
