@@ -25,11 +25,12 @@ function readPast(collection: RealCollection): void {
     for (const store of stores) pastBehind(mirrors, store, query);
 }
 
-/** Asks each collection with what the collections of all other owners taught, in each of several ways. */
+/** Asks each collection with what the collections of all other owners taught, in each of several ways; `also` is told of it meanwhile. */
 export function askLeftOut(
   collections: readonly RealCollection[],
   recipes: readonly FilledRecipe[],
   ways: readonly (Asking & { readonly withGlobs?: boolean })[],
+  also: (collection: RealCollection) => void,
 ): Answer[][] {
   const shipped = currentRanking();
   const shippedPeople = { ...peopleWeights };
@@ -57,6 +58,7 @@ export function askLeftOut(
     ways.forEach((way, at) => {
       answers[at]?.push(...askAll([openWithShipped(collection, recipes, way.withGlobs)], way));
     });
+    also(collection);
   }
   useRanking(shipped);
   usePeople(shippedPeople);

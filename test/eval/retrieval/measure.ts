@@ -2,6 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
+import { blockFrameTokens } from '../../../src/core/lesson/renderBlock';
 import { startStanding } from '../../../src/core/lesson/standing';
 import type { Measures } from '../../../src/core/select/applicability';
 import { pack } from '../../../src/core/select/pack';
@@ -11,9 +12,8 @@ import { searchLessons, type RankBy } from '../../../src/core/select/searchRank'
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
 import type { Collection, GradedRequest } from './collection';
 
-/** Budget of the product and tokens of the block's frame. */
+/** Budget of the product, the block's frame included. */
 export const budget = 200;
-export const frame = 28;
 
 /** A collection ready to be asked. */
 export interface Store {
@@ -50,7 +50,7 @@ export const selection =
   (measures: Measures = {}, floor?: number): Selector =>
   ({ lessons, index }, text) => {
     const { ranked } = selectLessons({ lessons, index, request: { text }, measures, floor });
-    const { chosen } = packSelection(ranked, budget, frame);
+    const { chosen } = packSelection(ranked, budget, blockFrameTokens);
     return chosen.flatMap(({ id }) => lessons.filter((lesson) => lesson.id === id));
   };
 
@@ -73,7 +73,7 @@ export const broadOnly: Selector = ({ lessons }) =>
   fill(lessons.filter((lesson) => lesson.breadth === 'broad'));
 
 function fill(ordered: readonly RankableLesson[]): readonly RankableLesson[] {
-  let left = budget - frame;
+  let left = budget - blockFrameTokens;
   return ordered.filter(({ tokens }) => {
     if (tokens > left) return false;
     left -= tokens;
@@ -121,7 +121,7 @@ export function measure(stores: readonly Store[], select: Selector): Figures {
       if (strong.length > 0)
         recalls.push(given.filter(({ id }) => strong.includes(id)).length / strong.length);
       const cost = given.reduce((sum, lesson) => sum + lesson.tokens, 0);
-      tokens.push(cost === 0 ? 0 : cost + frame);
+      tokens.push(cost === 0 ? 0 : cost + blockFrameTokens);
       sums.given += cost;
       sums.relevant += given
         .filter(({ id }) => request.grades.has(id))
@@ -148,5 +148,5 @@ export function oracle({ lessons }: Store, { grades }: GradedRequest): readonly 
   const relevant = lessons
     .filter(({ id }) => grades.has(id))
     .map((lesson) => ({ ...lesson, value: grades.get(lesson.id) ?? 0 }));
-  return pack(relevant, budget, frame).chosen;
+  return pack(relevant, budget, blockFrameTokens).chosen;
 }

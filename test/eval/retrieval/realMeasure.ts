@@ -1,13 +1,14 @@
 import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
+import { blockFrameTokens } from '../../../src/core/lesson/renderBlock';
 import { pack } from '../../../src/core/select/pack';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
 import { wordsBehind } from '../classify/familiarRows';
 import { Mirrors } from '../mirrors';
 import type { RealQuery } from '../sharedData';
-import { budget, frame } from './measure';
+import { budget } from './measure';
 import { pastBehind } from './pastBehind';
 import type { RealStore } from './realStore';
 
@@ -64,7 +65,7 @@ function give(
     ...(past && { past }),
     ...(floor !== undefined && { floor }),
   });
-  const { chosen } = packSelection(ranked, budget, frame);
+  const { chosen } = packSelection(ranked, budget, blockFrameTokens);
   return chosen.flatMap(({ id }) => lessons.filter((lesson) => lesson.id === id));
 }
 
@@ -116,7 +117,9 @@ export function figuresOf(answers: readonly Answer[]): RealFigures {
     ),
     passed: share(code.filter(({ isPassed }) => isPassed).length, code.length),
     tokens: share(
-      total(needing.map((one) => (one.given.length > 0 ? frame + tokensOf(one.given) : 0))),
+      total(
+        needing.map((one) => (one.given.length > 0 ? blockFrameTokens + tokensOf(one.given) : 0)),
+      ),
       needing.length,
     ),
   };
@@ -153,7 +156,7 @@ function bestGain({ store, query }: Answer): number {
   const items = store.lessons
     .map(({ id, tokens }) => ({ id, tokens, value: query.relevant[id] ?? 0 }))
     .filter(({ value }) => value > 0);
-  return total(pack(items, budget, frame).chosen.map(({ value }) => value));
+  return total(pack(items, budget, blockFrameTokens).chosen.map(({ value }) => value));
 }
 
 /** One line of a table of figures. */

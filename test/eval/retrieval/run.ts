@@ -1,4 +1,4 @@
-import { needSharedData, printsKept, realCollections } from '../sharedData';
+import { needSharedData, printsKept, realCollections, type RealCollection } from '../sharedData';
 import { askLeftOut } from './leftOut';
 import {
   askAll,
@@ -10,7 +10,7 @@ import {
   type Asking,
 } from './realMeasure';
 import { openWithShipped, plainRecipes } from './realStore';
-import { printTurns } from './turns';
+import { TurnTally } from './turns';
 
 const floors = [0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.6, 0.8, 1.2];
 const ways: readonly (Asking & { readonly withGlobs?: boolean })[] = [
@@ -30,6 +30,15 @@ async function main(): Promise<void> {
   needSharedData();
   const recipes = await plainRecipes();
   const collections = realCollections(printsKept);
+  const turns = new TurnTally();
+  const addTurns = (one: RealCollection): void => {
+    const { lessons, index } = openWithShipped(one, recipes);
+    const requests = one.queries.map(({ text, relevant }) => ({
+      text,
+      grades: new Map(Object.entries(relevant)),
+    }));
+    turns.add({ lessons, index, requests });
+  };
   /** Nothing was fitted on a kept collection; the open ones are asked with what the others taught. */
   const asked = printsKept
     ? ways.map((way) =>
@@ -38,7 +47,8 @@ async function main(): Promise<void> {
           way,
         ),
       )
-    : askLeftOut(collections, recipes, ways);
+    : askLeftOut(collections, recipes, ways, addTurns);
+  if (printsKept) collections.forEach(addTurns);
   const [answers = [], placed = [], firstWrite = [], allFiles = []] = asked;
 
   console.log(
@@ -66,18 +76,7 @@ async function main(): Promise<void> {
   floors.forEach((floor, at) =>
     console.log(figuresRow(`  cost ${floor}`, figuresOf(asked[at + 4] ?? []))),
   );
-  printTurns(
-    collections
-      .map((one) => openWithShipped(one, recipes))
-      .map(({ collection: { queries }, lessons, index }) => ({
-        lessons,
-        index,
-        requests: queries.map(({ text, relevant }) => ({
-          text,
-          grades: new Map(Object.entries(relevant)),
-        })),
-      })),
-  );
+  turns.print();
 }
 
 void main();

@@ -1,11 +1,12 @@
 import { judge } from '../../../src/core/classify/judge';
 import { Model } from '../../../src/core/classify/model';
 import weights from '../../../src/core/classify/weights.json';
+import { blockFrameTokens } from '../../../src/core/lesson/renderBlock';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
 import { packTurn } from '../../../src/core/select/packTurn';
 import type { SearchIndex } from '../../../src/core/select/searchIndex';
-import { budget, frame } from './measure';
+import { budget } from './measure';
 import type { GradedRequest } from './collection';
 
 /** Tokens of lessons that one conversation may have (docs/design.md §12). */
@@ -42,20 +43,22 @@ const find = ({ lessons }: TurnStore, ids: readonly { readonly id: string }[]) =
 export const leftovers: TurnSelector = (store, text, { given }) => {
   const lessons = store.lessons.filter(({ id }) => !given.has(id));
   const { ranked } = selectLessons({ lessons, index: store.index, request: { text } });
-  return find(store, packSelection(ranked, budget, frame).chosen);
+  return find(store, packSelection(ranked, budget, blockFrameTokens).chosen);
 };
 
 /** Packed over all of the turn, and what was given is left out then: its room stays empty. */
 export const strict: TurnSelector = (store, text, { given, tokens }, previous) => {
   const { ranked } = rankedWhole(store, text, given, previous);
-  const added = packSelection(ranked, budget, frame).chosen.filter(({ id }) => !given.has(id));
-  return find(store, packSelection(added, conversationBudget - tokens, frame).chosen);
+  const added = packSelection(ranked, budget, blockFrameTokens).chosen.filter(
+    ({ id }) => !given.has(id),
+  );
+  return find(store, packSelection(added, conversationBudget - tokens, blockFrameTokens).chosen);
 };
 
 /** The product's: judged over all of the turn, what was given is left out, and the room goes to the rest above the floor. */
 export const whole: TurnSelector = (store, text, { given, tokens }, previous) => {
   const { ranked } = rankedWhole(store, text, given, previous);
-  const room = { budget, header: frame, left: conversationBudget - tokens };
+  const room = { budget, header: blockFrameTokens, left: conversationBudget - tokens };
   return find(store, packTurn(ranked, room, { isGiven: ({ id }) => given.has(id) }).chosen);
 };
 
@@ -69,19 +72,13 @@ function rankedWhole(
   return selectLessons({ lessons, index, request: { text: full }, given });
 }
 
-/** Means over the turns of one number. */
-export interface TurnFigures {
-  /** Strongly needed lessons that stand in this turn or an earlier one. */
-  readonly recall: number;
-  /** Tokens that the turn adds, frame included. */
-  readonly tokens: number;
-  /** Of the lessons' tokens added: those that the request at hand can use. */
-  readonly relevant: number;
-}
-
+/** Sums over one turn of all conversations. */
 interface Sums {
-  recalls: number[];
-  tokens: number[];
+  /** Strongly needed lessons that stand in this turn or an earlier one, as shares. */
+  readonly recalls: number[];
+  /** Tokens that the turn adds, frame included. */
+  readonly tokens: number[];
+  /** Of the lessons' tokens added: those that the request at hand can use. */
   relevant: number;
   given: number;
 }
@@ -89,25 +86,6 @@ interface Sums {
 const model = new Model(weights);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-/** Conversations of four requests each, or of one request and three follow-ups; figures by turn, the first one included. */
-export function measureTurns(
-  stores: readonly TurnStore[],
-  select: TurnSelector,
-  kind: 'new requests' | 'follow-ups',
-): readonly TurnFigures[] {
-  const sums = Array.from({ length: turns }, (): Sums => {
-    return { recalls: [], tokens: [], relevant: 0, given: 0 };
-  });
-  for (const store of stores)
-    for (const talk of kind === 'follow-ups' ? singles(store) : fours(store))
-      hold(store, talk, select, sums);
-  return sums.map(({ recalls, tokens, relevant, given }) => ({
-    recall: mean(recalls),
-    tokens: mean(tokens),
-    relevant: relevant / Math.max(1, given),
-  }));
-}
 
 interface TurnText {
   readonly text: string;
@@ -146,7 +124,7 @@ function hold(
     const isOpen = grades.size > 0 || judge(model, { text }).inject;
     const added = isOpen ? select(store, text, { given, tokens: spent }, previous) : [];
     const size = added.reduce((total, lesson) => total + lesson.tokens, 0);
-    const tokens = size === 0 ? 0 : size + frame;
+    const tokens = size === 0 ? 0 : size + blockFrameTokens;
     given = new Set([...given, ...added.map(({ id }) => id)]);
     spent += tokens;
     if (!sum) continue;
@@ -166,17 +144,38 @@ const goingOn: readonly (readonly [string, TurnSelector])[] = [
   ['given taken out first', leftovers],
   ['packed, then left out', strict],
 ];
+const talks = { 'new requests': fours, 'follow-ups': singles } as const;
 
-/** One line per way of going on: recall, share of relevant tokens and tokens, for each turn of a conversation. */
-export function printTurns(stores: readonly TurnStore[]): void {
-  for (const kind of ['new requests', 'follow-ups'] as const) {
-    console.log(`\nTurns 1 to 4, ${kind}: strong recall / relevant tokens / tokens of each`);
-    for (const [name, select] of goingOn) {
-      const figures = measureTurns(stores, select, kind).map(
-        ({ recall, relevant, tokens }) =>
-          `${recall.toFixed(2)} / ${relevant.toFixed(2)} / ${tokens.toFixed(0).padStart(3)}`,
-      );
-      console.log(`${name.padEnd(22)}  ${figures.join('   ')}`);
+/** Conversations of four requests each, and of one request and three follow-ups. Each store is added while the weights it is to be asked with are in place. */
+export class TurnTally {
+  private readonly sums = Object.entries(talks).map(([kind, talksOf]) => ({
+    kind,
+    talksOf,
+    ways: goingOn.map(([name, select]) => ({
+      ...{ name, select },
+      turns: Array.from({ length: turns }, (): Sums => {
+        return { recalls: [], tokens: [], relevant: 0, given: 0 };
+      }),
+    })),
+  }));
+
+  add(store: TurnStore): void {
+    for (const { talksOf, ways } of this.sums)
+      for (const talk of talksOf(store))
+        for (const { select, turns: own } of ways) hold(store, talk, select, own);
+  }
+
+  /** One line per way of going on: recall, share of relevant tokens and tokens, for each turn of a conversation. */
+  print(): void {
+    for (const { kind, ways } of this.sums) {
+      console.log(`\nTurns 1 to 4, ${kind}: strong recall / relevant tokens / tokens of each`);
+      for (const { name, turns: own } of ways)
+        console.log(`${name.padEnd(22)}  ${own.map(turnFigures).join('   ')}`);
     }
   }
+}
+
+function turnFigures({ recalls, tokens, relevant, given }: Sums): string {
+  const share = relevant / Math.max(1, given);
+  return `${mean(recalls).toFixed(2)} / ${share.toFixed(2)} / ${mean(tokens).toFixed(0).padStart(3)}`;
 }

@@ -2,6 +2,7 @@ import type { EventBody, JournalEvent } from '../../../src/core/journal/event';
 import { foldEvents } from '../../../src/core/journal/foldEvents';
 import { emptyLedger, type Ledger } from '../../../src/core/journal/ledger';
 import { standingOf } from '../../../src/core/journal/standingRow';
+import { blockFrameTokens } from '../../../src/core/lesson/renderBlock';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { SearchIndex } from '../../../src/core/select/searchIndex';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
@@ -102,7 +103,7 @@ class Simulation {
       index: this.index,
       request: { text: subjects[subject]?.[0] ?? '' },
     });
-    const given = packSelection(ranked, 200, 28).chosen.flatMap(({ id }) =>
+    const given = packSelection(ranked, 200, blockFrameTokens).chosen.flatMap(({ id }) =>
       this.lessons.filter((lesson) => lesson.id === id),
     );
     this.useful.push(given.map(({ helps }) => helps > 0.5));
