@@ -10,6 +10,7 @@ import { banSentenceRows } from '../unit/core/capture/detectors/banSentenceRows'
 import { caseSentenceRows } from '../unit/core/capture/detectors/caseSentenceRows';
 import { choiceSentenceRows } from '../unit/core/capture/detectors/choiceSentenceRows';
 import { ciSentenceRows } from '../unit/core/capture/detectors/ciSentenceRows';
+import { commitSentenceRows } from '../unit/core/capture/detectors/commitSentenceRows';
 import { formSentenceRows } from '../unit/core/capture/detectors/formSentenceRows';
 import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRows';
 import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenceRows';
@@ -30,6 +31,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...sentenceRows,
   ...choiceSentenceRows,
   ...ciSentenceRows,
+  ...commitSentenceRows,
   ...formSentenceRows,
   ...gateSentenceRows,
   ...banSentenceRows,

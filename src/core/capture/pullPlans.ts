@@ -1,5 +1,12 @@
 import type { LessonPlan } from './lessonPlan';
-import { aiPolicy, plainSubjects, told, toldBy, valueOf } from './sentences/factPhrases';
+import {
+  aiPolicy,
+  commitTypes,
+  plainSubjects,
+  told,
+  toldBy,
+  valueOf,
+} from './sentences/factPhrases';
 
 /** Lessons on what a commit and a pull request must be like, the most valuable first. */
 export const pullPlans: readonly LessonPlan[] = [
@@ -8,28 +15,30 @@ export const pullPlans: readonly LessonPlan[] = [
     description: 'Form of commit messages',
     topic: 'git.commits',
     breadth: 'topic',
-    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'titleGate'],
+    topics: ['commitConvention', 'commitAreas', 'plainSubjects', 'commitTypes', 'titleGate'],
     triggers: ['commit', 'message', 'pull request'],
     say: (facts) => [
       valueOf(facts, 'commitConvention') === 'conventional'
         ? told(facts, 'commitConvention', 'commits')
         : (toldBy(facts, 'commitAreas', 'ticket', ['commitTickets', 'commitAreas']) ??
           plainSubjects(facts)),
-      told(facts, 'titleGate', 'titleGate'),
+      toldBy(facts, 'titleGate', 'prefixes', ['titlePrefixes', 'titleGate']),
+      commitTypes(facts),
     ],
   },
   {
     name: 'pull-requests',
-    description: 'What CI asks of a pull request besides its code',
+    description: 'What is asked of a pull request besides its code',
     topic: 'git.pulls',
     breadth: 'topic',
-    topics: ['pullLabel', 'pullFile', 'pullExcuse', 'targetBranch'],
+    topics: ['pullLabel', 'pullFile', 'pullExcuse', 'targetBranch', 'branchNames'],
     triggers: ['pull request', 'label', 'branch', 'changelog'],
     say: (facts) => [
       told(facts, 'targetBranch', 'targetBranch'),
       told(facts, 'pullLabel', 'pullLabel'),
       told(facts, 'pullFile', 'pullFile'),
       told(facts, 'pullExcuse', 'pullExcuse'),
+      toldBy(facts, 'branchNames', 'sample', ['branchTickets', 'branchNames']),
     ],
   },
   {

@@ -60,6 +60,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   together2: 'pattern',
   listedSources: 'pattern',
   privateModules: 'pattern',
+  commitTypes: 'pattern',
+  branchNames: 'pattern',
   snapshots: 'pattern',
   supportOldest: 'version',
   supportRange: 'version',

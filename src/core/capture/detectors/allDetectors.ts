@@ -8,6 +8,7 @@ import { baseline } from './baseline';
 import { explicitApi } from './explicitApi';
 import { fileHeader } from './fileHeader';
 import { frameworkRange } from './frameworkRange';
+import { branchNames } from './branchNames';
 import { buildPlugins } from './buildPlugins';
 import { ciRuns } from './ciRuns';
 import { codeChoices } from './codeChoices';
@@ -17,6 +18,7 @@ import { changelogHabit } from './changelogHabit';
 import { cargoAliases } from './cargoAliases';
 import { companions } from './companions';
 import { commitHooks } from './commitHooks';
+import { commitTypes } from './commitTypes';
 import { commitConvention } from './commitConvention';
 import { coverageGate } from './coverageGate';
 import { dart } from './dart';
@@ -175,6 +177,8 @@ export const allDetectors: readonly Detector[] = [
   releaseFiles,
   commitConvention,
   plainSubjects,
+  commitTypes,
+  branchNames,
   titleGate,
   signOff,
   pullGates,

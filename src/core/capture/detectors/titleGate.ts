@@ -35,6 +35,8 @@ async function gateOf(
 ): Promise<Fact | undefined> {
   for (const step of steps) {
     const used = digText(step, 'uses')?.split('@')[0];
+    const prefixes = used === prefixing ? prefixesOf(digRecord(step, 'with')) : [];
+    if (prefixes.length > 0) return prefixFact(tree, path, prefixes);
     if (used === undefined || !checking.test(used) || hasOwnForm(step)) continue;
     const given = Object.entries(digRecord(step, 'with')).find(([name]) => listOfTypes.test(name));
     const types = typesOf(given?.[1]);
@@ -54,6 +56,25 @@ async function gateOf(
     };
   }
   return undefined;
+}
+
+/** An action that compares how titles begin with a list, or all of them with a pattern. */
+const prefixing = 'deepakputhraya/action-pr-title';
+
+const prefixesOf = (given: Record<string, unknown>): readonly string[] =>
+  given['regex'] === undefined ? typesOf(given['allowed_prefixes']) : [];
+
+async function prefixFact(
+  tree: ScanTree,
+  path: string,
+  prefixes: readonly string[],
+): Promise<Fact> {
+  const ref = lineRef(path, 'allowed_prefixes');
+  const evidence = await tree.at(path, 'allowed_prefixes');
+  return {
+    ...provenFact('titleGate', 'prefixed', evidence, [ref], 0.9),
+    slots: { file: path, prefixes: prefixes.map(quoted).join(', ') },
+  };
 }
 
 /** What such an action asks besides: a scope, a form of the subject. */

@@ -45,6 +45,14 @@ export function plainSubjects(facts: FactSet): Phrase | undefined {
   return told(facts, 'plainSubjects', key);
 }
 
+/** Types and scopes of commits; what the titles of pull requests are tried for is said with them. */
+export function commitTypes(facts: FactSet): Phrase | undefined {
+  const { types, scopes } = facts.get('commitTypes')?.slots ?? {};
+  if (types !== undefined && facts.get('titleGate')?.slots?.['types'] === undefined)
+    return told(facts, 'commitTypes', 'commitTypes');
+  return scopes === undefined ? undefined : told(facts, 'commitTypes', 'commitScopes');
+}
+
 function whereTestsLie(facts: FactSet): Phrase | undefined {
   const fact = facts.get('testLocation');
   if (!fact) return undefined;

@@ -9,6 +9,7 @@ import { callSentenceRows } from './callSentenceRows';
 import { caseSentenceRows } from './caseSentenceRows';
 import { choiceSentenceRows } from './choiceSentenceRows';
 import { ciSentenceRows } from './ciSentenceRows';
+import { commitSentenceRows } from './commitSentenceRows';
 import { conditionSentenceRows } from './conditionSentenceRows';
 import { countSentenceRows } from './countSentenceRows';
 import { cornerSentenceRows } from './cornerSentenceRows';
@@ -58,6 +59,7 @@ describe('what a scan says', () => {
     ...caseSentenceRows,
     ...choiceSentenceRows,
     ...ciSentenceRows,
+    ...commitSentenceRows,
     ...conditionSentenceRows,
     ...countSentenceRows,
     ...cornerSentenceRows,
