@@ -2,6 +2,7 @@ import { type Cue } from './cues';
 import { facetsOf, featureNames, type ReadRequest } from './features';
 import { type Category } from './lexicon';
 import { saying, type Said, type Saying } from '../saying';
+import { Spelling } from '../language/spelling';
 import { labels, type Model } from './model';
 
 /** Categories that say something by themselves. */
@@ -65,12 +66,20 @@ const leastWeight = 0.05;
 const readCuesAtMost = 40;
 const besideHead = 0.9;
 
+/** A cue with the word it was read from, folded; empty = a shape. */
+interface Noted {
+  readonly code: CueCode;
+  readonly word: string;
+  readonly weight: number;
+}
+
 /** The few cues that spoke loudest for the label, strongest first. */
 export function explain(model: Model, request: ReadRequest, label: number): Saying<CueCode>[] {
-  const weights = new Map<string, { readonly cue: Saying<CueCode>; readonly weight: number }>();
-  const note = (cue: Saying<CueCode>, word: string, weight: number) => {
-    const key = `${cue.code} ${word}`;
-    weights.set(key, { cue, weight: Math.max(weights.get(key)?.weight ?? -Infinity, weight) });
+  const weights = new Map<string, Noted>();
+  const note = (code: CueCode, word: string, weight: number) => {
+    const key = `${code} ${word}`;
+    const before = weights.get(key)?.weight ?? -Infinity;
+    weights.set(key, { code, word, weight: Math.max(before, weight) });
   };
   const byCategory = new Map<Category, number>();
   for (const cue of request.reading.cues.slice(0, readCuesAtMost)) {
@@ -79,17 +88,20 @@ export function explain(model: Model, request: ReadRequest, label: number): Sayi
     const weight = byCategory.get(category) ?? categoryWeight(model, request, cue, label);
     byCategory.set(category, weight);
     // Of several cues of one kind the one that opens its clause is named.
-    note(saying(`cue.${category}`, { word }), word, cue.isHead ? weight : weight * besideHead);
+    note(`cue.${category}`, word, cue.isHead ? weight : weight * besideHead);
   }
   for (const feature of request.features.whole.named) {
     const shape = shapes[featureNames[feature] ?? ''];
-    if (shape !== undefined) note(saying(`shape.${shape}`), '', model.weightOf(feature, label));
+    if (shape !== undefined) note(`shape.${shape}`, '', model.weightOf(feature, label));
   }
-  return [...weights]
+  const loudest = [...weights]
     .filter(([, { weight }]) => weight > leastWeight)
     .sort(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1))
-    .slice(0, mostCues)
-    .map(([, { cue }]) => cue);
+    .slice(0, mostCues);
+  const typed = new Spelling(request.frame.typed);
+  return loudest.map(([, { code, word }]) =>
+    word === '' ? saying(code) : saying(code, { word: typed.phrase(word) }),
+  );
 }
 
 function categoryWeight(model: Model, request: ReadRequest, cue: Cue, label: number): number {

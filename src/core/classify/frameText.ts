@@ -29,6 +29,8 @@ export interface Frame {
   readonly shape: Shape;
   /** Own words, folded, with `⟨path⟩`-like marks for what is no word. */
   readonly prose: string;
+  /** The same as it was typed. */
+  readonly typed: string;
 }
 
 /** People put the request at the start or at the end of a paste: this much of each is read. */
@@ -56,6 +58,7 @@ export function frameText(text: string): Frame {
   return {
     clauses: clausesOf(prose),
     prose,
+    typed: marked.text,
     shape: { ...shapeOf(clipped, own), ...counts, ...marked.counts, fences },
   };
 }

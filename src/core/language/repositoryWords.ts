@@ -1,5 +1,5 @@
 import { SortedTable, writeSortedTable } from './sortedTable';
-import { isGeneric, readWords, termsOf } from './words';
+import { asWritten, isGeneric, readWords, termsOf } from './words';
 
 /** What is read of a repository to know its words. */
 export interface WordSources {
@@ -93,7 +93,7 @@ export class RepositoryWords {
 
   /** The longest word of a text that the repository never uses, as it stands there; `undefined` = there is none to name. */
   strangest(text: string): string | undefined {
-    const words = readWords(text.slice(0, textClip)).units.flatMap(({ parts }) => parts);
+    const words = readWords(text.slice(0, textClip), asWritten).units.flatMap(({ parts }) => parts);
     return words
       .filter((word) => word.length >= shortestNamed && this.isStrange(word))
       .reduce<string | undefined>(

@@ -89,22 +89,37 @@ export type Concepts = ReadonlyMap<string, number>;
 
 /** The concepts a text names, by the strongest word for each. */
 export function readConcepts(text: string): Concepts {
-  const { units, wide: runs } = readWords(text);
-  // A known identifier is one word (`useState`, `GitHub`); of an unknown one the parts speak.
-  const words = units.flatMap(({ whole, parts }) => (exact.has(whole) ? [whole] : parts));
   const found = new Map<string, number>();
-  const note = (list: string | undefined): boolean => {
+  lookUp(text, (list) => {
     for (const { concept, strength } of sensesOf(list))
       found.set(concept, Math.max(found.get(concept) ?? 0, strength));
     return list !== undefined;
-  };
-  for (let at = 0; at < words.length;) at += notePhrase(words, at, note);
-  for (const run of runs) noteWide([...run], note);
+  });
   return found;
 }
 
-/** Notes the senses of a word that was looked up; false = it is not in the table. */
-type Note = (list: string | undefined) => boolean;
+/** The words, folded, by which a text names each concept: the first of those that say it most strongly. */
+export function wordsOfConcepts(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, { readonly strength: number; readonly words: readonly string[] }>();
+  lookUp(text, (list, words) => {
+    for (const { concept, strength } of sensesOf(list))
+      if (strength > (found.get(concept)?.strength ?? 0))
+        found.set(concept, { strength, words: words() });
+    return list !== undefined;
+  });
+  return new Map([...found].map(([concept, { words }]) => [concept, words]));
+}
+
+/** Notes the senses of words that were looked up; false = they are not in the table. */
+type Note = (list: string | undefined, words: () => readonly string[]) => boolean;
+
+function lookUp(text: string, note: Note): void {
+  const { units, wide: runs } = readWords(text);
+  // A known identifier is one word (`useState`, `GitHub`); of an unknown one the parts speak.
+  const words = units.flatMap(({ whole, parts }) => (exact.has(whole) ? [whole] : parts));
+  for (let at = 0; at < words.length;) at += notePhrase(words, at, note);
+  for (const run of runs) noteWide([...run], note);
+}
 
 /** The longest known phrase at a place; answers how many words it took. */
 function notePhrase(words: readonly string[], at: number, note: Note): number {
@@ -114,24 +129,29 @@ function notePhrase(words: readonly string[], at: number, note: Note): number {
     if (phrase.length < length) continue;
     const last = phrase.pop() ?? '';
     const known = formsOf(last).find((form) => exact.has([...phrase, form].join('-')));
-    if (known && note(exact.get([...phrase, known].join('-')))) return length;
+    const said = (): readonly string[] => [...phrase, last];
+    if (known && note(exact.get([...phrase, known].join('-')), said)) return length;
   }
+  const said = (): readonly string[] => [first];
   // The first form that the table has.
-  if (!formsOf(first).some((form) => note(exact.get(form)))) notePrefix(first, note);
+  if (!formsOf(first).some((form) => note(exact.get(form), said))) notePrefix(first, note);
   return 1;
 }
 
 /** The longest known beginning of a word, for languages that inflect and compound. */
 function notePrefix(word: string, note: Note): void {
   for (let length = word.length; length >= shortestPrefix; length--)
-    if (note(prefix.get(word.slice(0, length)))) return;
+    if (note(prefix.get(word.slice(0, length)), () => [word])) return;
 }
 
 /** Script without spaces: the longest known entry at each place. */
 function noteWide(characters: readonly string[], note: Note): void {
   for (let at = 0; at < characters.length;) {
     let length = Math.min(longestWide, characters.length - at);
-    while (length > 0 && !note(wide.get(characters.slice(at, at + length).join('')))) length--;
+    for (; length > 0; length--) {
+      const entry = characters.slice(at, at + length).join('');
+      if (note(wide.get(entry), () => [entry])) break;
+    }
     at += length || 1;
   }
 }

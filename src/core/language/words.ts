@@ -42,18 +42,27 @@ export function spellOut(text: string): string {
   return spelledOut.reduce((said, [pattern, name]) => said.replace(pattern, name), text);
 }
 
-/** Cuts any text into words. Linear in its length. */
-export function readWords(text: string): Words {
+/** Those names in a text, as words and as they are written there. */
+export function spelledNames(text: string): readonly (readonly [word: string, name: string])[] {
+  const found = spelledOut.flatMap(([pattern]) => text.match(pattern) ?? []);
+  return found.map((name) => [fold(spellOut(name)).trim(), name.trim()]);
+}
+
+/** Leaves a word as it stands in the text. */
+export const asWritten = (word: string): string => word;
+
+/** Cuts any text into words, folded unless said otherwise. Linear in its length. */
+export function readWords(text: string, put: (word: string) => string = fold): Words {
   const prepared = spellOut(text);
   const wideRuns = prepared.match(wide) ?? [];
   const narrow = wideRuns.length > 0 ? prepared.replace(wide, ' ') : prepared;
-  return { units: unitsOf(narrow), wide: wideRuns };
+  return { units: unitsOf(narrow, put), wide: wideRuns };
 }
 
-function unitsOf(text: string): readonly Unit[] {
+function unitsOf(text: string, put: (word: string) => string): readonly Unit[] {
   return (text.match(run) ?? []).map((whole) => ({
-    whole: fold(whole),
-    parts: (whole.match(humps) ?? []).map(fold),
+    whole: put(whole),
+    parts: (whole.match(humps) ?? []).map(put),
   }));
 }
 

@@ -300,19 +300,36 @@ function addConcepts(
       table.at(slotOf(posting))?.add(factor * aboutness(countOf(posting), most, hint), words);
   };
   for (const [concept, strength] of reading.named)
-    add(concept, strengths.named * strength, 'named', () => saying('applies.about', { concept }));
+    add(concept, strengths.named * strength, 'named', () => about(concept, reading));
   if (measures.files !== false)
     for (const [concept, strength] of reading.ofFiles)
       if (!reading.named.has(concept))
-        add(concept, strengths.ofFile * strength, 'named', () =>
-          saying('applies.files', { concept }),
-        );
+        add(concept, strengths.ofFile * strength, 'named', () => likeFile(concept, reading));
   if (measures.implications !== false)
     for (const [concept, { strength, from }] of reading.implied)
       if (!reading.ofFiles.has(concept))
-        add(concept, strengths.implied * strength, 'implied', () =>
-          saying('applies.needs', { from, concept }),
-        );
+        add(concept, strengths.implied * strength, 'implied', () => neededWith(from, reading));
+}
+
+/** Often needed, and nothing that can be pointed at says why. */
+const usual: Reason = saying('applies.usual');
+
+function about(concept: string, { words }: RequestReading): Reason {
+  const word = words.wordsFor(concept);
+  return word === undefined ? usual : saying('applies.about', { word });
+}
+
+function likeFile(concept: string, { words }: RequestReading): Reason {
+  const file = words.fileOf(concept);
+  return file === undefined ? usual : saying('applies.files', { file });
+}
+
+/** What a request about a concept is likely to need: said by the word or the file that stands for that concept. */
+function neededWith(from: string, { words }: RequestReading): Reason {
+  const word = words.wordsFor(from);
+  if (word !== undefined) return saying('applies.needs', { word });
+  const file = words.fileOf(from);
+  return file === undefined ? usual : saying('applies.needsFile', { file });
 }
 
 /** How far a lesson is about a concept, in [0, 1], by its own posting and the strongest of the collection. */
@@ -332,13 +349,14 @@ function addWords({ index, reading }: ApplicabilityInput, table: EvidenceTable):
     // The inverse document frequency of BM25, scaled to [0, 1] by that of a word in one lesson.
     const rarity = (idf(size, holders) / idf(size, 1)) * (isGeneric(term) ? genericShare : 1);
     // Postings come grouped by lesson: of one lesson only the strongest field counts.
+    const said = (): string => reading.words.term(term);
     let at = 0;
     while (at < postings.length) {
       const slot = slotOf(postings[at] ?? 0);
       let strength = 0;
       for (; at < postings.length && slotOf(postings[at] ?? 0) === slot; at++)
         strength = Math.max(strength, fieldStrengths[fieldOf(postings[at] ?? 0)] ?? 0);
-      table.at(slot)?.addWord(strength * rarity, term);
+      table.at(slot)?.addWord(strength * rarity, said);
     }
   }
 }

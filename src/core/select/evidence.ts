@@ -14,6 +14,8 @@ export type ApplyCode = `applies.${
   | 'about'
   | 'files'
   | 'needs'
+  | 'needsFile'
+  | 'usual'
   | 'word'}`;
 
 export type Reason = Saying<ApplyCode>;
@@ -33,7 +35,7 @@ export class Evidence {
   /** Chance that the shared words mean nothing. */
   private wordMiss = 1;
   private wordBest = 0;
-  private word = '';
+  private word: (() => string) | undefined;
 
   /** Adds one hint of a strength in [0, 1]; `words` say it to the user, made only when asked for. */
   add(strength: number, words: () => Reason): void {
@@ -50,8 +52,8 @@ export class Evidence {
     }
   }
 
-  /** Adds a shared word; each further one counts in full, as in any search. */
-  addWord(strength: number, word: string): void {
+  /** Adds a shared word; each further one counts in full, as in any search. `word` says it as the request has it. */
+  addWord(strength: number, word: () => string): void {
     this.wordMiss *= 1 - Math.min(strength, 1);
     if (strength <= this.wordBest) return;
     this.wordBest = strength;
@@ -68,13 +70,25 @@ export class Evidence {
     return 1 - this.wordMiss;
   }
 
-  /** The hints worth telling. */
+  /** The hints worth telling, each word once. */
   get why(): readonly Reason[] {
     const told: Reason[] = [];
     if (this.best >= tellFrom && this.bestWords) told.push(this.bestWords());
     if (this.second >= tellFrom && this.secondWords && this.secondWords !== this.bestWords)
-      told.push(this.secondWords());
-    if (1 - this.wordMiss >= tellFrom) told.push(saying('applies.word', { word: this.word }));
+      tell(told, this.secondWords());
+    if (this.word && 1 - this.wordMiss >= tellFrom)
+      tell(told, saying('applies.word', { word: this.word() }));
     return told;
   }
+}
+
+/** What led to a lesson in two ways is said once. */
+function tell(told: Reason[], reason: Reason): void {
+  const origin = originOf(reason);
+  if (!told.some((before) => originOf(before) === origin)) told.push(reason);
+}
+
+/** What of the request a reason names. */
+function originOf({ code, data }: Reason): unknown {
+  return data?.['word'] ?? data?.['file'] ?? data?.['signal'] ?? code;
 }

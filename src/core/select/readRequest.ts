@@ -8,6 +8,7 @@ import {
   type Concepts,
 } from '../language/vocabulary';
 import { termsOf } from '../language/words';
+import { RequestWords } from './requestWords';
 
 /** A request as the user typed it, with the files in play where the front knows them. */
 export interface RankRequest {
@@ -27,6 +28,8 @@ export interface RequestReading {
   /** Those that keep lessons for other places out: none where only the text names files, as a change seldom ends in what is mentioned. */
   readonly deciding: readonly string[];
   readonly terms: readonly string[];
+  /** Terms and concepts in the words of the request. */
+  readonly words: RequestWords;
   /** Concepts the words name (0-1). */
   readonly named: Concepts;
   /** Concepts the files stand for (0-1). */
@@ -90,6 +93,7 @@ export function readRequest({ text, files = [] }: RankRequest): RequestReading {
     inPlay,
     deciding: files.length > 0 ? inPlay : [],
     terms: [...new Set(termsOf(clipped))],
+    words: new RequestWords({ text: clipped, prose, files: allFiles }),
     named,
     ofFiles,
     implied: implications(named, ofFiles),

@@ -20,6 +20,16 @@ describe('local classifier', () => {
   });
 
   it.each([
+    ['Füge eine Spalte hinzu', "asks to 'Füge'"],
+    ['Додай кнопку експорту', "asks to 'Додай'"],
+    ['Corrige l’étiquette', "asks to 'Corrige'"],
+    ['get Rid of the old parser', "asks to 'get Rid of'"],
+    ['给登录页添加按钮', "asks to '添加'"],
+  ])('names words as they were typed: %s', async (text, cue) => {
+    expect((await classify(text)).cues.map(inWords)).toContain(cue);
+  });
+
+  it.each([
     'add a dark mode toggle to the settings page',
     '帮我添加一个导出按钮，放在表格右上角',
     'добавь кнопку выхода в шапку',

@@ -199,7 +199,7 @@ describe('selectLessons', () => {
 
   it('says in words why a lesson stands where it stands', () => {
     const { ranked, belowFloor } = ask(store(migrations, css), 'add a migration');
-    expect(inWords(ranked[0]?.why)).toContain('about migration');
+    expect(inWords(ranked[0]?.why)).toBe('about "migration"');
     expect(inWords(belowFloor[0]?.why)).toBe('nothing in common with the request');
   });
 });
