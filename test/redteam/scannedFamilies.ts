@@ -16,6 +16,7 @@ import { gateSentenceRows } from '../unit/core/capture/detectors/gateSentenceRow
 import { groundSentenceRows } from '../unit/core/capture/detectors/groundSentenceRows';
 import { habitSentenceRows } from '../unit/core/capture/detectors/habitSentenceRows';
 import { historySentenceRows } from '../unit/core/capture/detectors/historySentenceRows';
+import { lastSentenceRows } from '../unit/core/capture/detectors/lastSentenceRows';
 import { layerSentenceRows } from '../unit/core/capture/detectors/layerSentenceRows';
 import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceRows';
 import { machineSentenceRows } from '../unit/core/capture/detectors/machineSentenceRows';
@@ -37,6 +38,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...banSentenceRows,
   ...limitSentenceRows,
   ...caseSentenceRows,
+  ...lastSentenceRows,
   ...layerSentenceRows,
   ...stepSentenceRows,
   ...groundSentenceRows,

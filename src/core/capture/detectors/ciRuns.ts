@@ -1,8 +1,6 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
-import { collect, provenFact, type Detector, type Fact } from '../fact';
-import type { Evidence } from '../evidence';
-import { quoted } from '../sentences/phrase';
+import { collect, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { isBuildTool } from '../sources/buildTool';
 import { builtBefore } from '../sources/builtBefore';
@@ -10,11 +8,12 @@ import { everyStep, type CiStep } from '../sources/ciSteps';
 import { onlyCompiles } from '../sources/gateKinds';
 import { cannotFail, marksOf } from '../sources/marksOf';
 import { openIn } from '../sources/folderScripts';
+import { lastGate } from '../sources/lastGate';
+import { runFact, type Run } from '../sources/runFact';
 import { taskTargets } from '../sources/taskTargets';
 import { isTaskThere, taskChecks } from '../sources/taskThere';
 import { isTestRun } from '../sources/testRun';
 import { typedCommand } from '../sources/typedCommand';
-import { stepRefs, typedWith } from '../sources/typedWith';
 
 /** More than this is a list, not a lesson. */
 const mostShown = 3;
@@ -26,7 +25,12 @@ export const ciRuns: Detector = {
   name: 'ci runs',
   detect: async (tree) => {
     const steps = await everyStep(tree);
-    return collect(lastResort(tree, steps), folderGates(tree, steps), testCall(tree, steps));
+    return collect(
+      lastResort(tree, steps),
+      lastGate(tree, steps),
+      folderGates(tree, steps),
+      testCall(tree, steps),
+    );
   },
 };
 
@@ -45,7 +49,7 @@ async function lastResort(tree: ScanTree, steps: readonly CiStep[]): Promise<Fac
     all.filter(({ isPartial }) => isPartial !== true),
   );
   const found = always.length > 0 ? always : building(tree, all);
-  return factOf(tree, 'ciRuns', found.slice(0, mostShown));
+  return runFact(tree, 'ciRuns', found.slice(0, mostShown));
 }
 
 const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
@@ -77,7 +81,7 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
   const [run] = [...calls].sort((x, y) => x.command.length - y.command.length);
   // Of variants that differ in what an option is given none runs the others' tests.
   if (run && calls.some(({ command }) => isVariant(command, run.command))) return undefined;
-  return factOf(tree, 'ciTests', run ? [run] : []);
+  return runFact(tree, 'ciTests', run ? [run] : []);
 }
 
 /** Targets called check that look at the sources, and run no tests. */
@@ -92,13 +96,6 @@ async function lookingTargets(tree: ScanTree): Promise<readonly string[]> {
 function isVariant(one: string, other: string): boolean {
   const plain = (command: string): string => command.replace(/(--?[\w-]+)[= ][\w.-]+/g, '$1');
   return one !== other && plain(one) === plain(other);
-}
-
-interface Run {
-  readonly command: string;
-  readonly step: CiStep;
-  /** Tools behind a script of the project. */
-  readonly tools?: readonly string[];
 }
 
 function building(tree: ScanTree, steps: readonly CiStep[]): readonly Run[] {
@@ -170,32 +167,5 @@ async function folderGates(tree: ScanTree, steps: readonly CiStep[]): Promise<Fa
     .flatMap((folder) =>
       [...found.values()].filter(({ step }) => step.folder === folder).slice(0, 2),
     );
-  return factOf(tree, 'folderGates', shown.slice(0, mostShown));
-}
-
-async function factOf(
-  tree: ScanTree,
-  topic: string,
-  found: readonly Run[],
-): Promise<Fact | undefined> {
-  const runs = found.flatMap((run) => {
-    const command = typedWith(run.step, run.command);
-    return command === undefined ? [] : [{ ...run, command }];
-  });
-  if (runs.length === 0) return undefined;
-  const evidence: Evidence[] = runs.map(({ step: { path, line, text } }) => ({ path, line, text }));
-  const steps = runs.map(({ step }) => step);
-  const refs = await stepRefs(tree, evidence, steps);
-  const value = runs.map(({ command }) => command).join(' | ');
-  return {
-    ...provenFact(topic, value, evidence, refs, 0.88),
-    slots: { commands: runs.map(shownRun).join(', ') },
-  };
-}
-
-/** `npm run lint` (in `web`: eslint): the place only where it is not the root, tools only where the command hides them. */
-function shownRun({ command, step: { folder }, tools = [] }: Run): string {
-  const place = folder === undefined ? [] : [`in ${quoted(folder)}`];
-  const notes = [...place, ...(tools.length === 0 ? [] : [tools.join(', ')])].join(': ');
-  return notes === '' ? quoted(command) : `${quoted(command)} (${notes})`;
+  return runFact(tree, 'folderGates', shown.slice(0, mostShown));
 }

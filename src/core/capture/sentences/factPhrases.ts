@@ -212,9 +212,14 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
   return own ? [own, writes] : toolChecks(facts);
 }
 
-/** What CI runs, whatever it is: better than nothing where a scan tells nothing else. */
+/** What CI runs, whatever it is: better than nothing where a scan tells nothing else, the tests included. */
 export const runsOfCi = (facts: FactSet): readonly (Phrase | undefined)[] => [
-  told(facts, 'ciRuns', 'ciRuns'),
+  told(facts, 'ciRuns', 'ciRuns') ??
+    (testsAtLast(facts)
+      ? undefined
+      : (told(facts, 'ciLast', 'ciLast') ??
+        told(facts, 'ciLastAction', 'ciLastAction') ??
+        told(facts, 'ciLastElse', 'ciLastElse'))),
 ];
 
 function toolChecks(facts: FactSet): readonly (Phrase | undefined)[] {

@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
+import { isBuildTool } from './buildTool';
 import { mustPass } from './mustPass';
 import { runsSwitchedOff } from './isOff';
 import { setOnLine } from './plainEnv';
@@ -197,6 +198,10 @@ export function normalizeCommand(raw: string): string {
       // As an option or a part of one it is a value that only CI knows.
       .replace(/^\s*\$\{\{\s*(?:env|vars)\.(\w+)\s*\}\}(?=\s)/, (_, name: string) =>
         name.toLowerCase(),
+      )
+      // A tool that CI calls by a variable named after it.
+      .replace(/^\s*"?\$\{?([A-Z]+)\}?"?(?= )/, (written, name: string) =>
+        isBuildTool(name.toLowerCase()) ? name.toLowerCase() : written,
       )
       .replace(
         // As the value of an option it is a version, or a part of a name.

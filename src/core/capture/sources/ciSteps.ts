@@ -57,7 +57,7 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
   return tree.once('ci steps', async () => {
     const files = tree.files.filter((file) => workflowFile.test(file)).sort();
     const lists = await Promise.all(
-      files.slice(0, maxWorkflows).map((file) => stepsOf(tree, file)),
+      (await firstOnPulls(tree, files)).map((file) => stepsOf(tree, file)),
     );
     // What CI fetches or makes first is no folder of this repository.
     const isHere = ({ folder, text }: CiStep): boolean =>
@@ -70,6 +70,20 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     return setAlike([...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere));
   });
 }
+
+/** Of more workflows than are read those that name pull requests. */
+async function firstOnPulls(
+  tree: ScanTree,
+  files: readonly RelativePath[],
+): Promise<readonly RelativePath[]> {
+  if (files.length <= maxWorkflows) return files;
+  const named = await Promise.all(
+    files.map(async (file) => aboutPulls.test(await tree.text(file))),
+  );
+  return files.filter((_, at) => named[at]).slice(0, maxWorkflows);
+}
+
+const aboutPulls = /pull_request\b|\bmerge_group\b/;
 
 /** What other systems than GitHub run for each change. */
 async function otherSteps(tree: ScanTree): Promise<readonly CiStep[]> {
@@ -99,7 +113,7 @@ const isOfOtherFolder = (tree: ScanTree, text: string): boolean =>
   tree.files.some((file) => file.endsWith('/package.json'));
 
 async function stepsOf(tree: ScanTree, path: RelativePath): Promise<readonly CiStep[]> {
-  if (!/pull_request\b|\bmerge_group\b/.test(await tree.text(path))) return [];
+  if (!aboutPulls.test(await tree.text(path))) return [];
   const { on } = await tree.record(path);
   if (!runsOnPulls(on)) return [];
   const found = await stepsOfWorkflow(tree, path);
@@ -213,7 +227,8 @@ async function calledWorkflow(
       ? [{ run: value }]
       : [],
   );
-  return stepsIn(tree, frame, runs, depth);
+  // Of one that is given none its name is all that is known.
+  return stepsIn(tree, frame, runs.length > 0 ? runs : [{ uses: called }], depth);
 }
 
 async function stepsIn(

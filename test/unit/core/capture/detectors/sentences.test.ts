@@ -24,6 +24,7 @@ import { habitSentenceRows } from './habitSentenceRows';
 import { heldSentenceRows } from './heldSentenceRows';
 import { historySentenceRows } from './historySentenceRows';
 import { importSentenceRows } from './importSentenceRows';
+import { lastSentenceRows } from './lastSentenceRows';
 import { layerSentenceRows } from './layerSentenceRows';
 import { limitSentenceRows } from './limitSentenceRows';
 import { listSentenceRows } from './listSentenceRows';
@@ -75,6 +76,7 @@ describe('what a scan says', () => {
     ...heldSentenceRows,
     ...historySentenceRows,
     ...importSentenceRows,
+    ...lastSentenceRows,
     ...layerSentenceRows,
     ...limitSentenceRows,
     ...listSentenceRows,
