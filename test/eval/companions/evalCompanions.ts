@@ -10,6 +10,7 @@ import { commitsLog, readChanges } from '../../../src/node/repository/commitChan
 import { lackData } from '../lackData';
 import { roundsOf, type Judged } from '../roundsOf';
 import { GitTreeReader } from '../sentences/gitTreeReader';
+import { formOf, verdictsIn } from '../sentences/worthByForm';
 
 /**
  * What goes together in the histories of public repositories, for a reader to judge. Usage:
@@ -48,6 +49,33 @@ function printJudged(): void {
         .map((line) => ({ ...(JSON.parse(line) as Judged), file })),
     );
   for (const line of roundsOf(rows, ({ file }) => file)) console.log(line);
+  console.log('\nas sentences, as a scan tells them, the newest sets first:');
+  for (const line of pairSentences()) console.log(line);
+}
+
+/** Forms of sentences that tell what goes together. */
+const forms =
+  /^(companions(New|Entered|Changed)|together|register|releaseFiles|listed(Sources|Beside))$/;
+/** So many sentences were wanted, of which nine in ten are right. */
+const wanted = 150;
+
+/** What readers said of such sentences, set by set, until enough are counted, and of all of these together. */
+function pairSentences(): readonly string[] {
+  const folder = join('test', 'eval', 'sentences');
+  const sets = Object.keys(
+    JSON.parse(readFileSync(join(folder, 'repositories.json'), 'utf8')) as object,
+  );
+  const all = verdictsIn(folder)
+    .filter(({ sentence }) => forms.test(formOf(sentence)))
+    .map((one) => ({ ...one, round: one.of ?? one.set ?? 'others' }));
+  const newest: typeof all = [];
+  for (const set of sets.reverse())
+    if (newest.length < wanted) newest.push(...all.filter(({ round }) => round === set));
+  return [
+    ...roundsOf(newest, ({ round }) => round),
+    ...roundsOf(newest, () => `the newest ${newest.length} (wanted: 90 % of ${wanted} right)`),
+    ...roundsOf(newest, ({ sentence }) => `of these ${formOf(sentence)}`),
+  ];
 }
 
 async function main(): Promise<void> {
