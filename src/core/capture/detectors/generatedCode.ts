@@ -4,6 +4,7 @@ import { folderOf } from '../resolvePath';
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { Evidence } from '../evidence';
 import { spread, type ScanTree } from '../scanTree';
+import { isAside, isUnderTests } from '../sourceProfile';
 import { neverEditOf } from '../limits/neverEditOf';
 import { lineRef } from '../sources/ciFact';
 import { generatedMark as mark } from '../sources/generatedMark';
@@ -56,12 +57,24 @@ async function factOf(tree: ScanTree, group: Group): Promise<Fact> {
     ...(check !== undefined && { checks: [check] }),
     slots: {
       place,
+      ...(place.startsWith('*') && isOfProduct(group) && { kind: place }),
       ...(group.by !== undefined && { tool: group.by }),
       // A script that the header names is the command; one that nothing else names is not told.
       ...(command && command.text !== group.by && { [said ? 'command' : 'perhaps']: command.text }),
     },
   };
 }
+
+/** Fewer marked files are told only with what makes them: each says it itself. */
+const fewestOfKind = 3;
+
+/** Whether enough files are marked, of the product among them. */
+const isOfProduct = ({ count, folders }: Group): boolean =>
+  count >= fewestOfKind &&
+  folders.some((folder) => !isOfTests(`${folder}/a`) && !isAside(`${folder}/a`));
+
+/** Tests that `prove` runs stand in `t/`. */
+const isOfTests = (path: string): boolean => isUnderTests(path) || path.startsWith('t/');
 
 /** Files read of one ending: where one of them has no mark, people write such files too. */
 const readOfEnding = 60;

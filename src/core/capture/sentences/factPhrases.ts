@@ -143,13 +143,32 @@ export function generatedBy(facts: FactSet): Phrase | undefined {
   const isScript = tool !== undefined && /\/[\w.-]+\.\w+$/.test(tool);
   if (isScript || (tool !== undefined && (command ?? perhaps) !== undefined))
     return told(facts, 'generatedCode', 'generatedBy');
-  return command === undefined ? undefined : told(facts, 'generatedCode', 'generated');
+  const isBare = isGeneratedKind(facts) && !isMadeInCi(facts);
+  return command !== undefined || isBare ? told(facts, 'generatedCode', 'generated') : undefined;
 }
 
-/** What CI writes anew and compares; only some paths where it compares only those. */
+/** Whether each file of a kind is generated, and no other sentence says of what. */
+const isGeneratedKind = (facts: FactSet): boolean =>
+  facts.get('generatedCode')?.slots?.['kind'] !== undefined &&
+  !['schemaCode', 'madeFrom'].some((topic) => facts.has(topic));
+
+/** Whether CI makes the files of that kind anew, by the command that is known to make them. */
+function isMadeInCi(facts: FactSet): boolean {
+  const { command, perhaps } = facts.get('generatedCode')?.slots ?? {};
+  const making = command ?? perhaps;
+  return (
+    making !== undefined && valueOf(facts, 'regenerated')?.split(' | ').includes(making) === true
+  );
+}
+
+/** What CI writes anew and compares, after what nobody edits then; only some paths where it compares only those. */
 export function regenerated(facts: FactSet): Phrase | undefined {
   const isSome = facts.get('regenerated')?.slots?.['paths'] !== undefined;
-  return told(facts, 'regenerated', isSome ? 'regeneratedPaths' : 'regenerated');
+  const phrase = told(facts, 'regenerated', isSome ? 'regeneratedPaths' : 'regenerated');
+  const isJoined = isGeneratedKind(facts) && isMadeInCi(facts) && !generatedBy(facts);
+  if (!phrase || !isJoined) return phrase;
+  const place = facts.get('generatedCode')?.slots?.['place'];
+  return { ...phrase, slots: { ...phrase.slots, place }, of: ['generatedCode', 'regenerated'] };
 }
 
 export function otherTests(facts: FactSet): Phrase | undefined {
