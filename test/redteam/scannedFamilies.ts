@@ -23,6 +23,7 @@ import { machineSentenceRows } from '../unit/core/capture/detectors/machineSente
 import { ownSentenceRows } from '../unit/core/capture/detectors/ownSentenceRows';
 import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
+import { serviceSentenceRows } from '../unit/core/capture/detectors/serviceSentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { stepSentenceRows } from '../unit/core/capture/detectors/stepSentenceRows';
 import { pairs, type Attempt, type Family } from './attempt';
@@ -40,6 +41,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...caseSentenceRows,
   ...lastSentenceRows,
   ...layerSentenceRows,
+  ...serviceSentenceRows,
   ...stepSentenceRows,
   ...groundSentenceRows,
   ...reachSentenceRows,

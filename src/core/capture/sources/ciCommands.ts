@@ -2,6 +2,7 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
+import { alwaysRun } from './alwaysRun';
 import { isBuildTool } from './buildTool';
 import { mustPass } from './mustPass';
 import { runsSwitchedOff } from './isOff';
@@ -149,15 +150,15 @@ function isContinued(lines: readonly string[], at: number): boolean {
   return next.trim() !== '' && indent(next) >= indent(line) && !next.trimStart().startsWith('- ');
 }
 
+/** A comment, a condition without a block, and what a script does with an outcome itself. */
+const notAsked = /^\s*(\/\/|\*|\/\*|(if|else)\b).*|.*\breturnStatus\b.*/;
+
 /** The shell steps of a declarative pipeline. */
 function pipelineCommands(text: string): readonly Read[] {
-  // Which of its steps a condition or a folder holds cannot be told line by line.
-  if (/\b(when|dir|catchError|if|try|post|triggers)\b[^\n]*\{|\breturnStatus\b/.test(text))
-    return [];
   const found: Read[] = [];
   let isInside = false;
-  for (const [index, written] of text.split(/\r?\n/).entries()) {
-    const line: string = isInside ? written : written.replace(/^\s*(\/\/|\*|\/\*).*/, '');
+  for (const [index, written] of alwaysRun(text).split(/\r?\n/).entries()) {
+    const line: string = isInside ? written : written.replace(notAsked, '');
     const fence = /\b(?:sh|bat)\b[^'"]*(?:'''|""")(.*)$/.exec(line);
     const single = /\b(?:sh|bat)\b\s*\(?\s*(?:script:\s*)?(['"])(?!\1)(.+?)\1/.exec(line);
     if (isInside || fence) {

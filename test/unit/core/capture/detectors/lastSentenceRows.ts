@@ -68,8 +68,9 @@ export const lastSentenceRows: readonly SentenceRow[] = [
   })),
   {
     name: 'a tool that a variable is named after is called by its name',
-    files: { ...source, ...workflow(['$CABAL test all:tests']) },
+    files: { ...source, ...workflow(['$CABAL v2-update -v', '$CABAL test all:tests']) },
     says: ['CI on pull requests includes `cabal test all:tests`.'],
+    never: [/update/],
   },
   {
     name: 'what says that it checks goes before what only runs, and two are told',

@@ -42,6 +42,7 @@ import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { rowSentenceRows } from './rowSentenceRows';
 import { sentenceRows } from './sentenceRows';
+import { serviceSentenceRows } from './serviceSentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
 import { shellSentenceRows } from './shellSentenceRows';
 import { shownSentenceRows } from './shownSentenceRows';
@@ -93,6 +94,7 @@ describe('what a scan says', () => {
     ...placeSentenceRows,
     ...reachSentenceRows,
     ...rowSentenceRows,
+    ...serviceSentenceRows,
     ...settingSentenceRows,
     ...shellSentenceRows,
     ...shownSentenceRows,
