@@ -14,6 +14,7 @@ export const reasons: Readonly<
   'applies.any': 'holds for nearly any change',
   'applies.nothing': 'nothing in common with the request',
   'applies.otherLanguage': 'for another language',
+  'applies.otherFiles': 'for other files than those named',
   'applies.signal': 'signal {signal}',
   'applies.meaning': 'similar in meaning',
   'applies.package': 'package {package}',

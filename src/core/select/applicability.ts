@@ -96,6 +96,8 @@ export interface Weighable extends Hints {
   readonly evidence: Evidence;
   /** The glob by which it is for a file in play; `none` = it is for others, or for another package; `undefined` = that cannot be said. */
   readonly glob: string | undefined;
+  /** It is for another package, or another kind of code, than every file that the request names. */
+  readonly isOutOfPlay: boolean;
 }
 
 /** No glob of the lesson fits, or no file lies in its package. */
@@ -106,8 +108,8 @@ function globOf(lesson: RankableLesson, { files, inPlay }: RequestReading): stri
   if (files.length === 0) return undefined;
   const { glob } = fits(lesson, files);
   if (glob !== undefined || lesson.appliesTo.length > 0) return glob ?? none;
-  const isElsewhere = lesson.package !== undefined && inPlay.length > 0;
-  return isElsewhere && !fits(lesson, inPlay).inPackage ? none : undefined;
+  const isPackaged = lesson.package !== undefined && inPlay.length > 0;
+  return isPackaged && !fits(lesson, inPlay).inPackage ? none : undefined;
 }
 
 /** How much each lesson applies to the request. Only the lessons given count; the index may hold more. */
@@ -156,6 +158,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
       reach,
       size,
       length: lengthOf(lesson.tokens),
+      isOutOfPlay: measures.files !== false && !fits(lesson, reading.inPlay).isEligible,
       isGathered: lesson.isGathered === true,
       isStranger,
       isForFiles,
@@ -209,9 +212,10 @@ function isUnasked({ evident, reach, glob, past }: Weighable): boolean {
 
 const never = { useful: 0, needed: 0 };
 
-/** For another language than the one in play, and nothing in the request or its files leads to it. */
-function isForOthers({ isStranger, evident, glob, past }: Weighable): boolean {
-  return isStranger && evident < hardlyEvident && !glob && !isLedTo(past);
+/** For another language than the one in play or for other files than those named, and nothing in the request or its files leads to it. */
+function isForOthers({ isStranger, isOutOfPlay, evident, glob, past }: Weighable): boolean {
+  const isOther = isStranger || isOutOfPlay;
+  return isOther && evident < hardlyEvident && !glob && !isLedTo(past);
 }
 
 /** What is said of a lesson that nothing speaks for. */
@@ -224,9 +228,10 @@ function isLedTo(past: PastHint | undefined): past is PastHint {
 
 const holdsForAny: Reason = saying('applies.any');
 const otherTongue: Reason = saying('applies.otherLanguage');
+const otherPlace: Reason = saying('applies.otherFiles');
 
 function whyOf(hints: Weighable): Reason {
-  const { evidence, glob, past, isStranger } = hints;
+  const { evidence, glob, past, isStranger, isOutOfPlay } = hints;
   const reasons: Reason[] = [];
   if (glob) reasons.push(saying('applies.glob', { glob }));
   if (isLedTo(past)) reasons.push(saying('applies.past', { place: past.place }));
@@ -237,6 +242,7 @@ function whyOf(hints: Weighable): Reason {
     reasons.push(...told);
   }
   if (isStranger) reasons.push(otherTongue);
+  if (isOutOfPlay) reasons.push(otherPlace);
   const [only] = reasons;
   return only && reasons.length === 1 ? only : saying('applies.reasons', { reasons });
 }

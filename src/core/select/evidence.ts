@@ -8,6 +8,7 @@ export type ApplyCode = `applies.${
   | 'any'
   | 'nothing'
   | 'otherLanguage'
+  | 'otherFiles'
   | 'signal'
   | 'meaning'
   | 'package'

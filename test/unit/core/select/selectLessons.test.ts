@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startStanding, type Standing } from '../../../../src/core/lesson/standing';
-import type { RankableLesson } from '../../../../src/core/select/rankableLesson';
-import { SearchIndex } from '../../../../src/core/select/searchIndex';
+import type { Standing } from '../../../../src/core/lesson/standing';
 import { packSelection, selectLessons } from '../../../../src/core/select/selectLessons';
 import { saying } from '../../../../src/core/saying';
 import { inWords } from '../../../support/inWords';
-
-interface Written {
-  readonly id: string;
-  readonly body: string;
-  readonly name?: string;
-  readonly triggers?: readonly string[];
-  readonly more?: Partial<RankableLesson>;
-  readonly standing?: Partial<Standing>;
-}
-
-function store(...written: readonly Written[]) {
-  const documents = written.map(({ id, name = id, body, triggers = [], more }) => ({
-    id,
-    name,
-    body,
-    triggers,
-    description: body.split('\n')[0] ?? '',
-    signals: more?.signals ?? [],
-  }));
-  const lessons = documents.map((document, at): RankableLesson => ({
-    ...document,
-    kind: 'convention',
-    appliesTo: [],
-    tokens: 30,
-    ...written[at]?.more,
-    standing: { ...startStanding(), ...written[at]?.standing },
-  }));
-  return { lessons, index: SearchIndex.build(documents) };
-}
-
-const ids = (ranked: readonly { readonly id: string }[]) => ranked.map(({ id }) => id);
-const ask = (given: ReturnType<typeof store>, text: string, files: readonly string[] = []) =>
-  selectLessons({ ...given, request: { text, files } });
+import { ask, ids, store, type Written } from '../../../support/lessonStore';
 
 const migrations = { id: 'migrations', body: 'Schema changes need an Alembic migration.' };
 const i18n = { id: 'i18n', body: 'User-facing strings are keys in locales/en.json.' };
@@ -201,51 +167,6 @@ describe('selectLessons', () => {
     const { ranked, belowFloor } = ask(store(migrations, css), 'add a migration');
     expect(inWords(ranked[0]?.why)).toBe('about "migration"');
     expect(inWords(belowFloor[0]?.why)).toBe('nothing in common with the request');
-  });
-});
-
-describe('files in play', () => {
-  const own = {
-    id: 'handlers',
-    body: 'Handlers of endpoints return a Result.',
-    more: { appliesTo: ['src/**/*.ts'] },
-  };
-
-  it.each([
-    'the endpoint /api/users/{id} answers 500, fix its handler',
-    'POST https://example.com/api/v2/users.json fails in the handler',
-    'call example.com/api/orders from the handler of the endpoint',
-    'let the handler and/or the endpoint log',
-    'port the handler of this endpoint to Node.js',
-  ])('are no addresses and routes: “%s”', (text) => {
-    expect(ask(store(own), text).otherFiles).toEqual([]);
-  });
-
-  it('leave nothing out where only the words of a request name them', () => {
-    const { ranked, otherFiles } = ask(store(own), 'port scripts/import.py to the api handler');
-    expect(otherFiles).toEqual([]);
-    expect(ids(ranked)).toEqual(['handlers']);
-  });
-
-  it('are joined by those a request names beyond doubt once a front hands one over', () => {
-    const port = (text: string) => ask(store(own), text, ['scripts/import.py']).otherFiles;
-    expect(port('port it')).toEqual(['handlers']);
-    expect(port('port it to src/api/handler.ts')).toEqual([]);
-  });
-
-  it('speak by being named in words for lessons of their package, and against those of others', () => {
-    const body = 'Handlers return a Result.';
-    const given = store(
-      { id: 'a-web', body, more: { package: 'packages/web' } },
-      { id: 'b-api', body, more: { package: 'packages/api' } },
-    );
-    const appliesBy = (text: string) =>
-      new Map(ask(given, text).ranked.map(({ id, applicability }) => [id, applicability]));
-    const named = appliesBy('let the handler in packages/api/src/users.ts retry');
-    const unnamed = appliesBy('let the handler retry');
-    expect([...named.keys()]).toEqual(['b-api', 'a-web']);
-    expect(named.get('b-api')).toBeGreaterThan(unnamed.get('b-api') ?? 1);
-    expect(named.get('a-web')).toBeLessThan(unnamed.get('a-web') ?? 0);
   });
 });
 
