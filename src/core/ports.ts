@@ -180,10 +180,7 @@ export interface LanguageModel {
   ): Promise<ModelAnswer>;
 }
 
-/**
- * What stat says of a file or folder, as one opaque string: equal stamps mean "not changed".
- * `undefined` = changed so recently that a later change could carry the same stamp, so nothing may be remembered by it.
- */
+/** What stat says of a file or folder, as one opaque string: equal stamps mean "not changed"; `undefined` = changed so recently that a later change could carry the same, so nothing may be remembered by it. */
 export type ContentStamp = string | undefined;
 
 /** What lies at a path of the repository. Links are followed as long as they stay inside the root. */
@@ -277,7 +274,6 @@ export interface CommitSummary {
   readonly subject: string;
 }
 
-/** What version control knows of earlier states. Without git, or outside of a repository, every answer is empty. */
 /** Which change: what is staged, all that differs from HEAD with new files by name alone, or what HEAD has beyond where it left another commit. */
 export type DiffSource = 'staged' | 'work tree' | { readonly since: string };
 
@@ -294,7 +290,10 @@ export interface PastChange {
   readonly diff: string;
 }
 
+/** What version control knows of earlier states. Without git, or outside of a repository, every answer is empty. */
 export interface RepositoryHistory {
+  /** The full hash of the commit that is checked out; `undefined` = there is none, or nothing to ask. */
+  head(): Promise<string | undefined>;
   /** A change as git prints it without context lines; `undefined` = there is no such commit, or nothing to ask. */
   changeOf(source: DiffSource): Promise<string | undefined>;
   /** The newest changes of the main line, newest first, each as git prints it. */

@@ -115,11 +115,12 @@ export class MemoryRepository {
         this.commits,
         this.commitChanges,
       ),
-      // What a commit touched is known where a test says it; else only the newest one has a name.
+      // What a commit touched is known where a test says it.
       history: {
         changeOf: async () => this.staged,
         newestChanges: async () => this.past,
-        commitsTouching: async (path) => (path === '' ? this.newestCommit() : this.lastTo(path)),
+        head: async () => (this.commits.length > 0 ? `commit-${this.commits.length}` : undefined),
+        commitsTouching: async (path) => this.lastTo(path),
         filesAt: async () => this.repository,
         pathsGone: async () => new Map(),
         commitsChanging: async () => [],
@@ -142,12 +143,6 @@ export class MemoryRepository {
   private lastTo(path: string): readonly CommitSummary[] {
     const date = this.lastChanges.get(path);
     return date === undefined ? [] : [{ id: `last-to-${path}`, date, author: '', subject: '' }];
-  }
-
-  private newestCommit(): readonly CommitSummary[] {
-    const [subject] = this.commits;
-    if (subject === undefined) return [];
-    return [{ id: `commit-${this.commits.length}`, date: '', author: '', subject }];
   }
 }
 

@@ -86,7 +86,7 @@ export class Git {
 
   /** `root` is absolute; it may be a folder below git's top level. */
   constructor(
-    private readonly root: string,
+    readonly root: string,
     readonly isTrusted: () => boolean,
   ) {}
 

@@ -10,6 +10,7 @@ import type {
 } from '../../core/ports';
 import { plainGlobs } from '../../core/lesson/globMatcher';
 import type { Git } from './git';
+import { headCommit } from './headCommit';
 import { GitCommitFiles, parseTree } from './gitCommitFiles';
 import { placeAfter, readMoves, readRemovals } from './removedPaths';
 
@@ -50,6 +51,14 @@ function readPatches(log: string): readonly PastChange[] {
 /** Earlier states as git knows them. Follows first parents: what the branch itself went through, merges as one step. */
 export class GitHistory implements RepositoryHistory {
   constructor(private readonly git: Git) {}
+
+  async head(): Promise<string | undefined> {
+    if (!this.git.isTrusted()) return undefined;
+    const known = headCommit(this.git.root);
+    if (known !== undefined) return known;
+    const log = await this.git.ask('log', '--max-count=1', '--format=%H');
+    return log?.output.toString('utf8').trim() || undefined;
+  }
 
   async changeOf(source: DiffSource): Promise<string | undefined> {
     const form = ['--unified=0', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/'];

@@ -1,5 +1,5 @@
 import { mostPaths, mostSubjects, tableOfWords } from '../../language/repositoryWords';
-import type { Cancellation, StateFile } from '../../ports';
+import type { Cancellation, Hasher, StateFile } from '../../ports';
 import type { Pipeline } from '../pipeline';
 import { noteCostly } from '../proof/noteCostly';
 import { noteGivenUp } from '../status/noteGivenUp';
@@ -15,7 +15,7 @@ export async function learnWords(pipeline: Pipeline, signal?: Cancellation): Pro
   const { words, ports } = pipeline;
   if (words === undefined) return false;
   try {
-    const head = await newestCommit(pipeline, signal);
+    const head = await pipeline.history.head();
     await follow(pipeline, words, head, signal);
     const isNew = await followChanges(pipeline, head, signal);
     const isGivenUp = isNew && (await noteGivenUp(pipeline, signal));
@@ -37,32 +37,21 @@ async function follow(
   signal?: Cancellation,
 ): Promise<void> {
   const before = await wordTables.read(words, pipeline);
-  if (signal?.aborted || (head !== undefined && before?.state === head)) return;
-  const table = await count(pipeline, head, signal);
-  if (signal?.aborted || before?.state === table.state) return;
-  const counted = await wordTables.write(words, table.text);
-  pipeline.ports.logger.info(
-    `The repository's words were counted for the gate: ${counted.size} from ${table.paths} paths and ${table.subjects} commits`,
+  if (head !== undefined && before?.state === head) return;
+  const { reader, ports } = pipeline;
+  const { files } = await reader.list(signal);
+  const state = head ?? stateOf(files, ports.hasher);
+  if (before?.state === state) return;
+  const paths = files.slice(0, mostPaths);
+  const subjects = head === undefined ? [] : await reader.commitSubjects(mostSubjects);
+  if (signal?.aborted) return;
+  const counted = await wordTables.write(words, tableOfWords({ paths, subjects, state }));
+  ports.logger.info(
+    `The repository's words were counted for the gate: ${counted.size} from ${paths.length} paths and ${subjects.length} commits`,
   );
 }
 
-/** `undefined` = there is no git to ask, or no commit. */
-async function newestCommit(
-  { history }: Pipeline,
-  signal?: Cancellation,
-): Promise<string | undefined> {
-  const [newest] = await history.commitsTouching('', 1, signal);
-  return newest?.id;
-}
-
-async function count({ reader }: Pipeline, head: string | undefined, signal?: Cancellation) {
-  const [{ files }, subjects] = await Promise.all([
-    reader.list(signal),
-    head === undefined ? [] : reader.commitSubjects(mostSubjects),
-  ]);
-  const paths = files.slice(0, mostPaths);
-  // Without commits a repository is another one when it has other files; their number is a fair sign of that.
-  const state = head ?? `${files.length} files`;
-  const text = tableOfWords({ paths, subjects, state });
-  return { text, state, paths: paths.length, subjects: subjects.length };
+/** Without commits a repository is another one when it has other files. */
+function stateOf(files: readonly string[], hasher: Hasher): string {
+  return `files ${hasher.sha256([...files].sort().join('\n'))}`;
 }

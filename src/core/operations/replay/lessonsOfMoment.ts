@@ -103,6 +103,7 @@ async function openMoment(
 
 /** Which commit took a path away is asked only to say so: here nobody is told. */
 const noHistory = (files: RepositoryFiles): RepositoryHistory => ({
+  head: async () => undefined,
   changeOf: async () => undefined,
   newestChanges: async () => [],
   commitsTouching: async () => [],

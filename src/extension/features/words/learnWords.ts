@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { findGit } from '../../../node/repository/repositoryRoot';
 import { BackgroundRound } from '../../services/backgroundRound';
 import type { Repository } from '../../services/repository';
 import type { Feature, FeatureContext } from '../featureContext';
@@ -34,8 +36,13 @@ class WordCounter implements vscode.Disposable {
 
   private watchHead({ places }: Repository): void {
     if (this.heads.has(places.root)) return;
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(places.root), '.git/logs/HEAD');
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const git = findGit(places.root);
+    if (git?.isMutual !== true) return;
+    // Of a linked work tree `.git` is a file: its HEAD lies with the repository it belongs to.
+    const logs = vscode.Uri.file(join(git.gitDir, 'logs'));
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      new vscode.RelativePattern(logs, 'HEAD'),
+    );
     watcher.onDidCreate(() => this.round.soon());
     watcher.onDidChange(() => this.round.soon());
     this.heads.set(places.root, watcher);

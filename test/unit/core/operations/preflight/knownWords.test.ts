@@ -72,12 +72,17 @@ describe('the words of the repository', () => {
     expect(await repository.words.read()).toContain('zeppelin');
   });
 
-  it('come from the paths alone where there is no git, and follow the number of files', async () => {
+  it('come from the paths alone where there is no git, and follow their names', async () => {
     const repository = new MemoryRepository({ files, lessons });
     const manager = await repository.open();
     await manager.learnWords();
     await manager.learnWords();
     expect(counted(repository)).toEqual([expect.stringContaining('98 paths and 0 commits')]);
+    repository.repository.remove('src/wagePlanner/wage.ts');
+    repository.repository.write('src/wagePlanner/zeppelin.ts', '');
+    await (await repository.open()).learnWords();
+    expect(counted(repository)).toHaveLength(2);
+    expect(await repository.words.read()).toContain('zeppelin');
   });
 
   it('of a repository of few files find nothing strange', async () => {
