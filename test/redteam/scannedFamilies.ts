@@ -22,6 +22,7 @@ import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceR
 import { machineSentenceRows } from '../unit/core/capture/detectors/machineSentenceRows';
 import { ownSentenceRows } from '../unit/core/capture/detectors/ownSentenceRows';
 import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceRows';
+import { ruledSentenceRows } from '../unit/core/capture/detectors/ruledSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { serviceSentenceRows } from '../unit/core/capture/detectors/serviceSentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
@@ -49,6 +50,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...historySentenceRows,
   ...machineSentenceRows,
   ...ownSentenceRows,
+  ...ruledSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',

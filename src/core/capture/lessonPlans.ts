@@ -303,12 +303,16 @@ export const lessonPlans: readonly LessonPlan[] = [
   },
   {
     name: 'imports',
-    description: 'How relative imports end',
+    description: 'How files import',
     topic: 'code.imports',
     breadth: 'broad',
-    topics: ['importSuffix', 'language'],
+    topics: ['importSuffix', 'language', 'requiredImport', 'typeImports'],
     triggers: ['import', 'module', 'export'],
-    say: (facts) => [imports(facts)],
+    say: (facts) => [
+      imports(facts),
+      told(facts, 'typeImports', 'typeImports'),
+      told(facts, 'requiredImport', 'requiredImport'),
+    ],
   },
   {
     name: 'packages',

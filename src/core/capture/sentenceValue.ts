@@ -64,6 +64,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   listedSources: 'pattern',
   privateModules: 'pattern',
   commitTypes: 'pattern',
+  requiredImport: 'command',
+  typeImports: 'command',
   branchNames: 'pattern',
   snapshots: 'pattern',
   supportOldest: 'version',

@@ -113,7 +113,7 @@ const anyFile =
   /^(?:\*\*\/|src\/\*\*\/|\*\*\/src\/\*\*\/)?\*\.(?:[a-z]+|\{[\w,]+\}|\*)$|^\*\*\/?\*?$/;
 
 /** The globs a rule holds for: none = everywhere; `undefined` = for files that somebody counted out. */
-function scopeOf(text: string, offset: number): readonly string[] | undefined {
+export function scopeOf(text: string, offset: number): readonly string[] | undefined {
   for (const start of objectsAround(text, offset)) {
     const around = readLiteral(text, start);
     if (!isRecord(around)) continue;

@@ -42,10 +42,11 @@ export async function ruffBans(tree: ScanTree): Promise<readonly Ban[]> {
 }
 
 /** A run that looks for faults, not one that lays out, nor one for chosen faults alone: the hook, an action, or the command. */
-const checksByRuff =
+export const checksByRuff =
   /\bid: ruff(?:-check)?\s*$|\/ruff-action\b|\bruff(?:", "| )(?:check\b|[\w-]*[./])(?!.*--select)/m;
 
-const covers = (code: string, codes: readonly string[]): boolean =>
+/** Whether a rule is one of these codes, or of a group that one of them is. */
+export const covers = (code: string, codes: readonly string[]): boolean =>
   codes.some((one) => one === 'ALL' || (one.length > 1 && code.startsWith(one)));
 
 /** Whether settings take the rule back, for all or for some sources of the product. */

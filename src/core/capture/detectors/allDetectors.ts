@@ -30,6 +30,7 @@ import { gates } from './gates';
 import { exampleTests } from './exampleTests';
 import { generatedCode } from './generatedCode';
 import { go } from './go';
+import { importRules } from './importRules';
 import { importStyle } from './importStyle';
 import { jvm } from './jvm';
 import { languageLevel } from './languageLevel';
@@ -144,6 +145,7 @@ export const allDetectors: readonly Detector[] = [
   madeFrom,
   schemaCode,
   bans,
+  importRules,
   strictness,
   warnings,
   strictTypes,

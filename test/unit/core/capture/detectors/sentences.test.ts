@@ -41,6 +41,7 @@ import { policySentenceRows } from './policySentenceRows';
 import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { rowSentenceRows } from './rowSentenceRows';
+import { ruledSentenceRows } from './ruledSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { serviceSentenceRows } from './serviceSentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
@@ -95,6 +96,7 @@ describe('what a scan says', () => {
     ...reachSentenceRows,
     ...rowSentenceRows,
     ...serviceSentenceRows,
+    ...ruledSentenceRows,
     ...settingSentenceRows,
     ...shellSentenceRows,
     ...shownSentenceRows,

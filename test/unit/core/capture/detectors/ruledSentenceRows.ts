@@ -1,0 +1,66 @@
+import type { SentenceRow } from './sentenceRows';
+import { many, workflow, type Files } from './smallRepositories';
+
+const future = 'from __future__ import annotations';
+const ruff = (lint: string, line = `${future}\n\na = 1\n`, run = 'ruff check .'): Files => ({
+  'pyproject.toml': `[project]\nname = "x"\n[tool.ruff.lint]\n${lint}\n[tool.ruff.lint.isort]\nrequired-imports = ["${future}"]\n`,
+  ...many('x', 'a#.py', 12, line),
+  'x/__init__.py': '"""What it is."""\n',
+  ...workflow([run]),
+});
+const each = `Each Python file has \`${future}\` (ruff, \`pyproject.toml\`).`;
+
+const eslint = (
+  rule: string,
+  line = "import type { A } from './b';\n",
+  run = 'eslint .',
+): Files => ({
+  'package.json': '{ "name": "x" }',
+  'eslint.config.js': `export default [{ ${rule} }];\n`,
+  ...many('src', 'a#.ts', 12, `${line}export const a = 1;\n`),
+  ...workflow([run]),
+});
+const asked = "rules: { '@typescript-eslint/consistent-type-imports': 'error' }";
+
+/** What a linter asks of every import, where the files keep to it. */
+export const ruledSentenceRows: readonly SentenceRow[] = [
+  { name: 'a line that each file of Python has', files: ruff('select = ["I"]'), says: [each] },
+  ...(
+    [
+      ['a rule that is not on', ruff('select = ["E"]')],
+      ['a rule that is taken back', ruff('select = ["ALL"]\nignore = ["I002"]')],
+      ['a linter that nobody runs', ruff('select = ["I"]', undefined, 'python -m build')],
+      ['files that have no such line', ruff('select = ["I"]', 'a = 1\n')],
+    ] as const
+  ).map(([name, files]): SentenceRow => ({
+    name: `no line of each file: ${name}`,
+    files,
+    never: [/Each Python file/],
+  })),
+  {
+    name: 'types that are imported as such',
+    files: eslint(asked),
+    says: ['Types are imported with `import type` (eslint, `eslint.config.js`).'],
+  },
+  {
+    name: 'types that are imported among others',
+    files: eslint(asked, "import { type A, b } from './b';\n"),
+    says: ['Types are imported with `import { type X }` (eslint, `eslint.config.js`).'],
+  },
+  ...(
+    [
+      ['a warning', eslint(asked.replace("'error'", "'warn'"))],
+      [
+        'the other direction',
+        eslint(asked.replace("'error'", "['error', { prefer: 'no-type-imports' }]")),
+      ],
+      ['some folders', eslint(`files: ['src/a1/**'], ${asked}`)],
+      ['a linter that nobody runs', eslint(asked, undefined, 'node build.js')],
+      ['files that import no types', eslint(asked, "import { A } from './b';\n")],
+    ] as const
+  ).map(([name, files]): SentenceRow => ({
+    name: `no form of imports: ${name}`,
+    files,
+    never: [/Types are imported/],
+  })),
+];
