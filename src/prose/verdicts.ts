@@ -46,6 +46,8 @@ export const verdicts: Readonly<Record<CueCode | JudgeCode | CascadeCode | GateC
   'shape.list': 'lists requirements',
   'verdict.votes': '{why}; your votes on earlier requests decided',
   'verdict.noWords': 'says nothing in words',
+  'verdict.gitOrder': 'asks for nothing but work of git',
+  'verdict.shellOrder': 'is nothing but commands for a shell',
   'verdict.ownWords': 'speaks of this repository in its own words; {why}',
   'verdict.strange': 'the repository never speaks of “{word}”; {why}',
   'verdict.strangeAll': 'the repository never speaks of this; {why}',

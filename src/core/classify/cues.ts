@@ -43,7 +43,7 @@ const negationReach = 3;
 const runHeadReach = 4;
 
 /** Reads the words of a framed request in its language. */
-export function readCues(frame: Frame): Reading {
+export function readCues(frame: Pick<Frame, 'clauses' | 'prose'>): Reading {
   const votes = new Float64Array(languages.length);
   const found = frame.clauses.map((clause) => findWords(clause, votes));
   const language = languageOf(frame, votes);
@@ -83,7 +83,7 @@ function languageOfScript(prose: string): string | undefined {
 }
 
 /** Script decides first; among languages of one script, the words vote, rare ones more. */
-function languageOf(frame: Frame, votes: Float64Array): string {
+function languageOf(frame: Pick<Frame, 'prose'>, votes: Float64Array): string {
   const own = mayBeWide.test(frame.prose) ? languageOfScript(frame.prose) : undefined;
   if (own !== undefined) return own;
   let best = languages.indexOf('en');

@@ -2,6 +2,7 @@ import { readCues, type Cue, type Reading } from './cues';
 import { frameText, type Frame, type Shape } from './frameText';
 import { type Clause } from '../language/readText';
 import { categories, type Category } from './lexicon';
+import { ownWords, readLines, type Lines } from './pastedLines';
 
 /** The numbers a model sees of one sentence, or of the whole request. */
 export interface FeatureSet {
@@ -19,6 +20,9 @@ export interface Features {
 
 /** A request read once, for the model and for the explanation. */
 export interface ReadRequest {
+  readonly lines: Lines;
+  /** What is judged: of a text longer than people type, the lines that a person wrote. */
+  readonly own: string;
   readonly frame: Frame;
   readonly reading: Reading;
   readonly features: Features;
@@ -98,13 +102,15 @@ const lastSentences = 4;
 
 /** Reads a request into features: a pure function of the text, never throws. */
 export function readRequest(text: string): ReadRequest {
-  const frame = frameText(text);
+  const lines = readLines(text);
+  const own = ownWords(text, lines);
+  const frame = frameText(own);
   const reading = readCues(frame);
   const sentences = sentencesOf(frame, reading).map(sentenceFeatures);
   const buckets = new Buckets();
   for (const sentence of sentences) for (const bucket of sentence.hashed) buckets.add(bucket);
   const whole = { named: namedFeatures(frame, reading), hashed: buckets.found };
-  return { frame, reading, features: { whole, sentences } };
+  return { lines, own, frame, reading, features: { whole, sentences } };
 }
 
 function ascending(numbers: ReadonlySet<number>): number[] {

@@ -1,6 +1,8 @@
 import lists from '../language/lists/requests.json';
 import { oneOf } from '../language/oneOf';
 import { clausesOf, fold, type Clause } from '../language/readText';
+import { codeLine } from './pastedLines';
+
 /** What a request looks like besides its words. Counts are of lines or of places. */
 export interface Shape {
   /** Of the own words, courtesy and what is pasted left out. */
@@ -41,9 +43,6 @@ const nearBreak = 200;
 const fence = /```[\s\S]*?(?:```|$)/g;
 const logLine = new RegExp(
   String.raw`^\s*(?:${oneOf(lists.logShapes)}|(?:\S*[\\/])?[\w.-]+\.(?:${oneOf(lists.endingsInLogs)}):\d+(?::\d+)?(?:\)?\s*$|[:)]|,?\s+-?\s*(?:error|warning)))`,
-);
-const codeLine = new RegExp(
-  String.raw`^\s*(?:(?:${oneOf(lists.codeStarts)}) .*[;:{(=)'"]|${oneOf(lists.codeShapes)})`,
 );
 const shellStart = new RegExp(String.raw`^\s*(?:${oneOf(lists.shellStarts)})`);
 

@@ -2,14 +2,23 @@ import { type ClassifyRequest } from './classifier';
 import type { Familiarity, RepositoryWords } from '../language/repositoryWords';
 import type { Label, Verdict } from '../lesson/verdict';
 import { saying, type Said, type SaidData, type Saying } from '../saying';
-import { cuesSaying, explain } from './explain';
+import { plainKindOf, plainYes, type PlainKind } from './beforeModel';
+import { cuesSaying, explain, type CueCode } from './explain';
 import { familiarChance, familiarFeatures, familiarFloorOf } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
 import { peopleWeights, sharesOf } from './people';
 import { type Category } from './lexicon';
 
-type Judged = 'votes' | 'noWords' | 'ownWords' | 'strange' | 'strangeAll' | 'goesOn';
+type Judged =
+  | 'votes'
+  | 'noWords'
+  | 'gitOrder'
+  | 'shellOrder'
+  | 'ownWords'
+  | 'strange'
+  | 'strangeAll'
+  | 'goesOn';
 
 /** What decided beside the cues. */
 export type JudgeCode = `verdict.${Judged}`;
@@ -33,9 +42,32 @@ export function judge(model: Model, request: ClassifyRequest): Verdict {
 }
 
 function decide(model: Model, request: ClassifyRequest, read: ReadRequest): Verdict {
+  const plain = plainKindOf(request.text, read.lines);
+  if (plain !== undefined) return plainVerdict(plain);
   const alone = judgeText(model, read, request.floorShift);
   const verdict = withFamiliarity(model, request, read, alone);
   return inherits(model, request, read, verdict) ? inherited(verdict) : verdict;
+}
+
+/** How sure one is of what a text is by its kind alone. */
+const plainly = 0.99;
+const plainWhy: Readonly<Record<PlainKind, Saying<JudgeCode | CueCode>>> = {
+  paste: saying('shape.paste'),
+  git: because('gitOrder'),
+  shell: because('shellOrder'),
+};
+
+function plainVerdict(kind: PlainKind): Verdict {
+  const why = plainWhy[kind];
+  return {
+    label: 'other',
+    confidence: plainly,
+    abstained: false,
+    inject: false,
+    why,
+    cues: [why],
+    source: 'local',
+  };
 }
 
 function judgeText(model: Model, read: ReadRequest, shift = 0): Verdict {
@@ -46,12 +78,14 @@ function judgeText(model: Model, read: ReadRequest, shift = 0): Verdict {
   const isBlank = read.frame.clauses.length === 0;
   const abstained = confidence < (label === 'code-gen' ? peopleWeights.floor + shift : unsureBelow);
   const cues = explain(model, read, index);
+  const yes = plainYes(read.own);
+  const own = isBlank ? because('noWords') : cuesSaying(cues, index);
   return {
     label: isBlank ? 'other' : label,
     confidence,
     abstained: abstained || (isBlank && label === 'code-gen'),
     inject: label === 'code-gen' && !abstained && !isBlank,
-    why: isBlank ? because('noWords') : cuesSaying(cues, index),
+    why: yes === undefined ? own : saying<CueCode>('cue.approve', { word: yes }),
     cues,
     source: 'local',
   };
@@ -68,10 +102,11 @@ const longestRequest = 1_500;
  */
 function withFamiliarity(
   model: Model,
-  { text, repository, floorShift = 0 }: ClassifyRequest,
+  { repository, floorShift = 0 }: ClassifyRequest,
   read: ReadRequest,
   verdict: Verdict,
 ): Verdict {
+  const text = read.own;
   if (repository === undefined || text.length > longestRequest) return verdict;
   if (read.frame.clauses.length === 0) return verdict;
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
@@ -140,9 +175,12 @@ function inherits(
   if (verdict.inject || request.previous === undefined) return false;
   if (request.text.length > longestFollowUp || read.frame.shape.endsWithQuestion) return false;
   const { cues } = read.reading;
-  if (!cues.some((cue) => goesOn.has(cue.category))) return false;
+  if (plainYes(request.text) === undefined && !cues.some((cue) => goesOn.has(cue.category)))
+    return false;
   if (cues.some((cue) => breaksOff.has(cue.category) && !sharesWord(read, cue.at))) return false;
-  return judgeText(model, readRequest(request.previous), request.floorShift).inject;
+  const previous = readRequest(request.previous);
+  if (plainKindOf(request.previous, previous.lines) !== undefined) return false;
+  return judgeText(model, previous, request.floorShift).inject;
 }
 
 /** "Go" is an approval and an order at once: a word that also goes on with the task breaks nothing off. */

@@ -129,3 +129,25 @@ function follow(words: readonly string[], clause: Clause, token: number): boolea
     return word.endsWith('*') ? text.startsWith(word.slice(0, -1)) : text === word;
   });
 }
+
+/** Whether a word carries no meaning of its own, in any language. */
+export function isFunctionWord(word: string): boolean {
+  return functionWords.get(word) !== undefined || means(word, 'please', 'approve', 'thanks');
+}
+
+/** Whether a word may be a yes, in any language. */
+export function isApproval(word: string): boolean {
+  return (
+    means(word, 'approve') ||
+    entriesOfRun(word.charAt(0)).some((entry) => {
+      return categories[entry[0] as number] === 'approve' && entry[2] === word;
+    })
+  );
+}
+
+function means(word: string, ...kinds: readonly Category[]): boolean {
+  return entriesOf(word).some(
+    ([category, , rest]) =>
+      rest === undefined && kinds.includes(categories[category as number] as Category),
+  );
+}
