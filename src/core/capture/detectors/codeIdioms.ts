@@ -1,6 +1,7 @@
 import lists from '../../language/lists/idioms.json';
 import { countedFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
+import { quoted, unsaid } from '../sentences/phrase';
 import { encodePath } from '../sources/ciFact';
 import { importGraph } from '../sources/importGraph';
 import { leafOf } from '../resolvePath';
@@ -71,7 +72,7 @@ async function idiomOf(
   const of = new Set([...own, ...rivals]).size;
   if (own.size < bar * of) return undefined;
   const [first = module] = own;
-  const outside = rivals.filter((file) => !own.has(file)).length;
+  const outside = rivals.filter((file) => !own.has(file));
   return {
     ...countedFact(
       'idiom',
@@ -84,10 +85,22 @@ async function idiomOf(
       kind,
       module: path,
       count: String(own.size),
-      ...(outside > 0 && { outside: String(outside) }),
+      ...(outside.length > 0 && { outside: exceptionsIn(outside) }),
     },
   };
 }
+
+/** Few exceptions are named, of three the first two; more are a number. */
+const mostCounted = 3;
+const mostNamed = 2;
+
+const exceptionsIn = (files: readonly string[]): string =>
+  files.length > mostCounted
+    ? String(files.length)
+    : [
+        ...files.slice(0, mostNamed).map(quoted),
+        ...(files.length > mostNamed ? [unsaid] : []),
+      ].join(', ');
 
 /** The file or folder behind a module. */
 function fileOf(tree: ScanTree, module: string): string | undefined {

@@ -192,8 +192,23 @@ export const layerSentenceRows: readonly SentenceRow[] = [
       ...typescript,
       ...wrapped('logger', 'ts', "import { log } from '../logger';\n", 'console.log(1);\n'),
     },
-    says: ['Sources log through `src/logger.ts` (24 files); exceptions: 1.'],
+    says: ['Sources log through `src/logger.ts` (24 files); exceptions: `src/parts/b.ts`.'],
   },
+  ...(
+    [
+      [3, '`src/parts/b.ts`, `src/own/c0.ts`, …'],
+      [4, '4'],
+    ] as const
+  ).map(([count, exceptions]): SentenceRow => ({
+    name: `${count} sources that log without it`,
+    files: {
+      ...typescript,
+      ...wrapped('logger', 'ts', "import { log } from '../logger';\n", 'console.log(1);\n'),
+      ...many('src/more', 'a#.ts', 80, "import { log } from '../logger';\n"),
+      ...many('src/own', 'c#.ts', count - 1, 'console.error(1);\n'),
+    },
+    says: [`Sources log through \`src/logger.ts\` (104 files); exceptions: ${exceptions}.`],
+  })),
   {
     name: 'Python: errors of the project; plain ones in too many sources are no exception',
     files: {
