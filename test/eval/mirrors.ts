@@ -65,6 +65,18 @@ export class Mirrors {
     return this.changes.all;
   }
 
+  /** The oldest of some commits by their day. */
+  oldestOf(repo: string, commits: readonly string[]): string {
+    const all = this.git(repo, 'log', '--no-walk=sorted', '--format=%H', ...commits);
+    return all.trim().split('\n').at(-1) ?? '';
+  }
+
+  /** The newest messages of commits up to one, whole; none where there is no copy of the repository. */
+  messagesAt(repo: string, commit: string, most: number): readonly string[] {
+    const log = this.git(repo, 'log', '--no-merges', '--format=%x01%B', `-${most}`, commit);
+    return log.split('\u0001').slice(1);
+  }
+
   /** The files of a repository as it was at a commit. */
   filesAt(repo: string, commit: string): readonly string[] {
     return this.git(repo, 'ls-tree', '-r', '--name-only', commit).split('\n').filter(Boolean);

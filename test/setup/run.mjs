@@ -18,6 +18,11 @@ const runs = {
       says: 'what later turns add',
     },
     imagined: { file: 'test/eval/retrieval/runImagined.ts', says: 'imagined repositories' },
+    vocabulary: {
+      file: 'test/eval/retrieval/evalVocabulary.ts',
+      outside: true,
+      says: 'concepts, vectors and own texts, per kilobyte and per rule',
+    },
     scan: { file: 'test/eval/scan/evalScan.ts', outside: true, says: 'what a scan finds' },
     sentences: {
       file: 'test/eval/sentences/evalSentences.ts',
@@ -147,6 +152,11 @@ const runs = {
       file: 'test/eval/retrieval/fitRanking.ts',
       outside: true,
       says: 'what evidence counts',
+    },
+    vectors: {
+      file: 'test/eval/retrieval/fitVectors.ts',
+      outside: true,
+      says: 'vectors of words from commit messages, for `npm run eval vocabulary` alone',
     },
     all: {
       each: ['gate', 'people', 'familiar', 'ranking'],

@@ -213,7 +213,7 @@ function isUnasked({ evident, reach, glob, past }: Weighable): boolean {
 const never = { useful: 0, needed: 0 };
 
 /** For another language than the one in play or for other files than those named, and nothing in the request or its files leads to it. */
-function isForOthers({ isStranger, isOutOfPlay, evident, glob, past }: Weighable): boolean {
+export function isForOthers({ isStranger, isOutOfPlay, evident, glob, past }: Weighable): boolean {
   const isOther = isStranger || isOutOfPlay;
   return isOther && evident < hardlyEvident && !glob && !isLedTo(past);
 }

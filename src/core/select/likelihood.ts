@@ -146,7 +146,8 @@ export function likelihoodOf(hints: Hints): Likelihood {
   };
 }
 
-function chancesOf(
+/** The chances by features and their weights. */
+export function chancesOf(
   { isElsewhere }: Hints,
   features: readonly number[],
   weights: Coefficients,

@@ -24,12 +24,12 @@ export interface FittedRanking {
 }
 
 /** What an imagined request counts beside a real one. */
-const imaginedPairs = 0.2;
+export const imaginedPairs = 0.2;
 /** A lesson that is harmless applies, though the change comes out the same: half of it counts as useful. */
 const harmlessUseful = 0.5;
 const pairRidge = 0.05;
 /** The reach of a training lesson comes from a model that has not seen its collection. */
-const innerFolds = 3;
+export const innerFolds = 3;
 
 /** Makes the product rank by other weights. Only fitting and measuring do that. */
 export function useRanking({ reach, likelihood }: FittedRanking): void {
@@ -80,7 +80,7 @@ export function forgetReach<T extends { readonly index: SearchIndex }>(store: T)
 }
 
 /** A lesson beside a request. */
-interface Example {
+export interface Example {
   readonly features: readonly number[];
   /** Whether it is useful, and needed, as shares. */
   readonly useful: number;
@@ -146,11 +146,11 @@ function judgedPairsOf(store: JudgedWords, reach: ReachModel): readonly Example[
 }
 
 /** What is known of the files at the request, at the first write, and once all are open. */
-function momentsOf(files: readonly string[]): readonly (readonly string[])[] {
+export function momentsOf(files: readonly string[]): readonly (readonly string[])[] {
   return files.length === 0 ? [[]] : [[], files.slice(0, 1), files];
 }
 
-function fitBoth(rows: readonly Example[]): Coefficients {
+export function fitBoth(rows: readonly Example[]): Coefficients {
   return { useful: fitPairs(rows, 'useful'), needed: fitPairs(rows, 'needed') };
 }
 

@@ -28,13 +28,14 @@ const leastWeight = { any: 0.02, wanted: 0.04 } as const;
 
 /**
  * Weights of words and concepts by how often lessons with them were useful, and needed, to changes, and by how often readers of judged blocks
- * wanted them among all others.
+ * wanted them among all others. `isRead` leaves parts of the model out where a measurement asks for it.
  */
 export function fitReach(
   stores: readonly GradedStore[],
   judged: readonly JudgedWords[],
+  isRead: (part: ReachFeature[0]) => boolean = () => true,
 ): ReachModel {
-  const features = commonFeatures(stores);
+  const features = commonFeatures(stores).filter(([part]) => isRead(part));
   const examples = stores.flatMap((store) => lessonExamples(store, features));
   const fitTarget = (target: 'useful' | 'needed'): WordWeights => {
     const data: Examples = {
@@ -142,7 +143,8 @@ function commonFeatures(
     .map(partAndKey);
 }
 
-function textsOf(lesson: RankableLesson): readonly string[] {
+/** The texts of a lesson as the index has them. */
+export function textsOf(lesson: RankableLesson): readonly string[] {
   const { body = '' } = lesson as RankableLesson & { readonly body?: string };
   return [lesson.name, lesson.triggers.join(' '), lesson.description, body];
 }

@@ -7,7 +7,7 @@ import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import { packSelection, selectLessons } from '../../../src/core/select/selectLessons';
 import { wordsBehind } from '../classify/familiarRows';
 import { Mirrors } from '../mirrors';
-import type { RealQuery } from '../sharedData';
+import type { RealCollection, RealQuery } from '../sharedData';
 import { budget } from './measure';
 import { pastBehind } from './pastBehind';
 import type { RealStore } from './realStore';
@@ -35,17 +35,24 @@ export const mirrors = Mirrors.fromArguments();
 /** Asks every request of every store once, each a conversation of its own. */
 export function askAll(stores: readonly RealStore[], asking: Asking): Answer[] {
   return stores.flatMap((store) =>
-    store.collection.queries.map((query): Answer => {
-      const { text, previous } = query;
-      const repository = mirrors && wordsBehind(mirrors, store.collection, query);
-      const { inject } = judge(model, {
-        text,
-        ...(previous !== undefined && { previous }),
-        ...(repository?.isTelling && { repository }),
-      });
-      return { store, query, given: give(store, query, asking), isPassed: inject };
-    }),
+    store.collection.queries.map((query): Answer => ({
+      store,
+      query,
+      given: give(store, query, asking),
+      isPassed: passes(store.collection, query),
+    })),
   );
+}
+
+/** Whether the gate lets a request through, as it knows the words of its repository. */
+export function passes(collection: RealCollection, query: RealQuery): boolean {
+  const { text, previous } = query;
+  const repository = mirrors && wordsBehind(mirrors, collection, query);
+  return judge(model, {
+    text,
+    ...(previous !== undefined && { previous }),
+    ...(repository?.isTelling && { repository }),
+  }).inject;
 }
 
 function give(
