@@ -3,6 +3,7 @@ import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
 import { lineRef } from '../sources/ciFact';
 import { ciSteps, type CiStep } from '../sources/ciSteps';
+import { whenRun } from '../sources/runFact';
 import { withoutComments } from '../sources/withoutComments';
 import { checksOfGradle, checksOfMaven, type BuildPlugin } from '../sources/boundChecks';
 
@@ -107,6 +108,7 @@ async function found(
         '',
       ),
       tools: told.join(', '),
+      ...whenRun([step]),
     },
   };
 }

@@ -12,6 +12,7 @@ import { gateActions, onlyCompiles, type GateKind } from '../sources/gateKinds';
 import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
 import { callsProgramOf } from '../sources/programsOf';
+import { whenRun } from '../sources/runFact';
 import { checking, isTaskThere, taskChecks } from '../sources/taskThere';
 import { losesOptions, typedCommand } from '../sources/typedCommand';
 import { stepRefs, typedWith } from '../sources/typedWith';
@@ -77,7 +78,7 @@ const factOf =
     const value = told.map(({ command }) => command).join(' | ');
     return {
       ...provenFact('ciGates', value, evidence, refs, 0.9),
-      slots: { commands: told.map(shownCommand).join(', ') },
+      slots: { commands: told.map(shownCommand).join(', '), ...whenRun(steps) },
     };
   };
 

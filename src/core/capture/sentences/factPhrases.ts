@@ -209,7 +209,9 @@ function ciGates(facts: FactSet): Phrase | undefined {
     /^(uv run [^|]*|poetry run |hatch run |pdm run )?(pre-commit|prek) run\b[^|]*$|^(pre-commit|prek)$/.test(
       valueOf(facts, 'ciGates') ?? '',
     );
-  return isHooks && facts.has('commitHooks') ? undefined : told(facts, 'ciGates', 'gates');
+  return isHooks && facts.has('commitHooks')
+    ? undefined
+    : toldBy(facts, 'ciGates', 'pushed', ['gatesPushed', 'gates']);
 }
 
 /** A script whose name in the manifest says that it formats. */
@@ -222,7 +224,7 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
     write && !namedAfterFormat.test(commandOf(write))
       ? { key: 'formatWrites', slots: { command: commandOf(write) }, of: ['formatCommand'] }
       : undefined;
-  const plugins = told(facts, 'buildPlugins', 'buildPlugins');
+  const plugins = toldBy(facts, 'buildPlugins', 'pushed', ['buildPluginsPushed', 'buildPlugins']);
   const hooks = told(facts, 'commitHooks', 'hooks');
   const folders = told(facts, 'folderGates', 'folderGates');
   if (gates || hooks || plugins || folders)
@@ -233,11 +235,11 @@ export function checks(facts: FactSet): readonly (Phrase | undefined)[] {
 
 /** What CI runs, whatever it is: better than nothing where a scan tells nothing else, the tests included. */
 export const runsOfCi = (facts: FactSet): readonly (Phrase | undefined)[] => [
-  told(facts, 'ciRuns', 'ciRuns') ??
+  toldBy(facts, 'ciRuns', 'pushed', ['ciRunsPushed', 'ciRuns']) ??
     (testsAtLast(facts)
       ? undefined
-      : (told(facts, 'ciLast', 'ciLast') ??
-        told(facts, 'ciLastAction', 'ciLastAction') ??
+      : (toldBy(facts, 'ciLast', 'pushed', ['ciLastElse', 'ciLast']) ??
+        toldBy(facts, 'ciLastAction', 'pushed', ['ciLastUsed', 'ciLastAction']) ??
         told(facts, 'ciLastElse', 'ciLastElse'))),
 ];
 

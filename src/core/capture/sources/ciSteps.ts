@@ -1,4 +1,7 @@
+import repositoryLists from '../../language/lists/repository.json';
+import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
+import { leafOf } from '../resolvePath';
 import type { ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
 import { ciCommands, isScriptElsewhere } from './ciCommands';
@@ -6,7 +9,7 @@ import { holds } from './conditions';
 import { conditionOf } from './isOff';
 import { isTaken, jobOf } from './matrixRows';
 import { onlySystem, pinnedToolchain, toolchainOf, withVariables } from './jobMachine';
-import { isAboutSources, runsOnPulls } from './onPulls';
+import { isAboutSources, runsOn, runsOnPulls } from './onPulls';
 import { otherScripts } from './otherCi';
 import { flagsOf, plainEnv } from './plainEnv';
 import { commandsOf, shellWords } from './scriptCommands';
@@ -33,6 +36,8 @@ export interface CiStep {
   readonly env?: Readonly<Record<string, string>>;
   /** What its job and its workflow set as options of programs (`RUSTFLAGS`). */
   readonly flags?: Readonly<Record<string, string>>;
+  /** True where nothing runs on pull requests, and this on pushes. */
+  readonly isPushed?: true;
   /** What an action is given, plain values alone. */
   readonly given?: Readonly<Record<string, string>>;
   /** The one system besides Linux that its job runs on, where it runs on no other. */
@@ -67,7 +72,8 @@ export function everyStep(tree: ScanTree): Promise<readonly CiStep[]> {
     const steps = lists.flat();
     // Files of other systems lie on where a project has moved.
     const isMoved = steps.some(({ text, isPartial }) => isPartial !== true && isTestRun(text));
-    return setAlike([...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere));
+    const found = [...steps, ...(isMoved ? [] : await otherSteps(tree))].filter(isHere);
+    return setAlike(found.length > 0 ? found : (await laterSteps(tree, files)).filter(isHere));
   });
 }
 
@@ -84,6 +90,30 @@ async function firstOnPulls(
 }
 
 const aboutPulls = /pull_request\b|\bmerge_group\b/;
+
+/** What runs when a change is merged or pushed, where nothing runs before. */
+async function laterSteps(
+  tree: ScanTree,
+  files: readonly RelativePath[],
+): Promise<readonly CiStep[]> {
+  const read = files.filter((file) => !sideFile.test(leafOf(file))).slice(0, maxWorkflows);
+  for (const event of ['merge_group', 'push'] as const) {
+    const lists = await Promise.all(
+      read.map(async (file) => {
+        const { on } = (await tree.text(file)).includes(event) ? await tree.record(file) : {};
+        const isWhole = isAboutSources(dig(on, event, 'paths'));
+        return runsOn(event, on) && isWhole ? stepsOfWorkflow(tree, file) : [];
+      }),
+    );
+    if (lists.some((list) => list.length > 0))
+      return event === 'push'
+        ? lists.flat().map((one) => ({ ...one, isPushed: true }))
+        : lists.flat();
+  }
+  return [];
+}
+
+const sideFile = new RegExp(oneOf(repositoryLists.sideWorkflows), 'i');
 
 /** What other systems than GitHub run for each change. */
 async function otherSteps(tree: ScanTree): Promise<readonly CiStep[]> {

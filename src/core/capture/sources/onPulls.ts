@@ -15,6 +15,15 @@ export function runsOnPulls(on: unknown): boolean {
   );
 }
 
+/** Whether a workflow looks at each change where it waits to be merged, or where it is pushed; at a tag alone it looks at a release. */
+export function runsOn(event: 'merge_group' | 'push', on: unknown): boolean {
+  if (!isRecord(on)) return allTexts(on).includes(event);
+  if (!(event in on) || leavesOut(on[event])) return false;
+  const isOfTags = dig(on, event, 'tags') !== undefined;
+  const isOfBranches = ['branches', 'branches-ignore'].some((key) => dig(on, event, key));
+  return isAboutSome(dig(on, event, 'paths')) && (!isOfTags || isOfBranches);
+}
+
 /** Whether `paths` lets in any change that is not to documents alone. */
 function isAboutSome(paths: unknown): boolean {
   return (

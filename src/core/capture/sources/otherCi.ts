@@ -4,6 +4,7 @@ import type { RelativePath } from '../../ports';
 import { leafOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { deepest, templateIn, withNamedFiles, type CiFile } from './namedCiFiles';
 
 /** A script of CI besides GitHub's that each change has to pass. */
 export interface OtherScript {
@@ -30,25 +31,67 @@ export async function otherScripts(tree: ScanTree): Promise<readonly OtherScript
   return found.flat();
 }
 
+/** Where a reader of such a file stands. */
+interface Reading {
+  /** What names stand for: of files that are taken in as well. */
+  readonly whole: Part;
+  readonly files: readonly CiFile[];
+  readonly path: RelativePath;
+  readonly job: string;
+  readonly folder: string | undefined;
+  /** How many names were followed. */
+  readonly depth: number;
+}
+
 async function scriptsOf(tree: ScanTree, path: RelativePath): Promise<readonly OtherScript[]> {
-  const whole = await tree.record(path);
-  if (isLimited(whole) || isLimited(digRecord(whole, 'workflow'))) return [];
-  const walk = (part: unknown, job: string, outer: string | undefined): readonly OtherScript[] => {
-    if (Array.isArray(part)) return beforeHand(part).flatMap((one) => walk(one, job, outer));
-    if (!isRecord(part)) return [];
-    const own = inherited(whole, part);
-    if (own === undefined || isLimited(own)) return [];
-    const folder = folderIn(own) ?? outer;
-    return Object.entries(own).flatMap(([key, value]) => {
-      if (aside.test(key) || asked.test(key)) return [];
-      const run = scriptKey.test(key) ? scriptOf(value, own) : undefined;
-      if (run === undefined) return walk(value, `${job}:${key}`, folder);
-      return [{ path, job, run, ...(folder !== undefined && { folder }) }];
-    });
-  };
-  return Object.entries(jobsOf(path, whole)).flatMap(([name, job]) =>
-    walk(job, `${path}:${name}`, folderIn(whole)),
+  const files = await withNamedFiles(tree, path);
+  const [own = {}] = files.map((file) => file.own);
+  if (isLimited(own) || isLimited(digRecord(own, 'workflow'))) return [];
+  const isTakenIn = 'include' in own;
+  const taken = isTakenIn ? files : files.slice(0, 1);
+  // What a file says itself goes before what it takes in.
+  const whole = Object.fromEntries([...taken].reverse().flatMap((one) => Object.entries(one.own)));
+  return taken.flatMap((file) =>
+    Object.entries(jobsOf(file.path, file.own)).flatMap(([name, job]) =>
+      isTakenIn && whole[name] !== job
+        ? []
+        : walk(job, {
+            ...{ whole, files, path: file.path, job: `${file.path}:${name}` },
+            ...{ folder: folderIn(whole), depth: 0 },
+          }),
+    ),
   );
+}
+
+function walk(part: unknown, at: Reading): readonly OtherScript[] {
+  if (Array.isArray(part)) return beforeHand(part).flatMap((one) => walk(one, at));
+  const named = standsFor(part, at);
+  if (named !== undefined) return at.depth < deepest ? walk(named.part, named.at) : [];
+  if (!isRecord(part)) return [];
+  const own = inherited(at.whole, part);
+  if (own === undefined || isLimited(own)) return [];
+  const folder = folderIn(own) ?? at.folder;
+  return Object.entries(own).flatMap(([key, value]) => {
+    if (aside.test(key) || asked.test(key)) return [];
+    const run = scriptKey.test(key) ? scriptOf(at.whole, value, own) : undefined;
+    if (run === undefined) return walk(value, { ...at, job: `${at.job}:${key}`, folder });
+    return [{ path: at.path, job: at.job, run, ...(folder !== undefined && { folder }) }];
+  });
+}
+
+/** What a step stands for that is no script: a command of CircleCI, a template of Azure. */
+function standsFor(
+  part: unknown,
+  at: Reading,
+): { readonly part: unknown; readonly at: Reading } | undefined {
+  const below = { ...at, depth: at.depth + 1 };
+  const [name = ''] = isRecord(part) ? Object.keys(part) : allTexts(part);
+  const steps = at.path.startsWith('.circleci/') && dig(at.whole, 'commands', name, 'steps');
+  // Steps that it is given are walked as well.
+  if (steps) return { part: [steps, isRecord(part) ? Object.values(part) : []], at: below };
+  const path = isRecord(part) && !isLimited(part) ? templateIn(at.path, part) : undefined;
+  const file = at.files.find((one) => one.path === path);
+  return file && { part: Object.values(file.own), at: { ...below, path: file.path } };
 }
 
 /** What holds jobs: of those that a workflow has to name the named ones, of those that are only extended none. */
@@ -82,7 +125,7 @@ function jobsOf(path: RelativePath, whole: Part): Part {
 function inherited(whole: Part, part: Part, depth = 0): Part | undefined {
   let own: Part | undefined = part;
   for (const name of allTexts(part['extends'])) {
-    const base = isRecord(whole[name]) && depth < deepest ? whole[name] : undefined;
+    const base = isRecord(whole[name]) && depth < mostExtended ? whole[name] : undefined;
     const all = base && inherited(whole, base, depth + 1);
     own = all && own && { ...all, ...own };
   }
@@ -90,7 +133,7 @@ function inherited(whole: Part, part: Part, depth = 0): Part | undefined {
 }
 
 /** Jobs that extend jobs are followed this deep. */
-const deepest = 5;
+const mostExtended = 5;
 
 /** A key of Azure that asks for what only its server knows. */
 const asked = /^\$\{\{ *(if|else|each)/;
@@ -106,12 +149,21 @@ const scriptKey = /^(run|script|commands?|bash|pwsh|powershell|\w+_script)$/;
 const aside = /^(after|before|on|install|deploy|setup|cache)(_|$)/;
 
 /** A script as it is typed, with what stands before it in the job. */
-function scriptOf(value: unknown, own: Part): string | undefined {
-  const isPlain = typeof value === 'string' || (Array.isArray(value) && value.every(isText));
-  return isPlain ? [...allTexts(own['before_script']), ...allTexts(value)].join('\n') : undefined;
+function scriptOf(whole: Part, value: unknown, own: Part): string | undefined {
+  const lines = linesOf(whole, value);
+  return lines && [...(linesOf(whole, own['before_script'] ?? []) ?? []), ...lines].join('\n');
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** The lines of a script, of lists in it, and of scripts elsewhere that it names; `undefined` where it holds something else. */
+function linesOf(whole: Part, value: unknown, depth = 0): readonly string[] | undefined {
+  if (typeof value === 'string') return [value];
+  if (!Array.isArray(value) || depth > deepest) return undefined;
+  const keys = allTexts(value);
+  const named = depth > 0 && keys.length > 1 ? dig(whole, ...keys) : undefined;
+  if (named !== undefined) return linesOf(whole, named, depth + 1);
+  const parts = value.map((one) => linesOf(whole, one, depth + 1));
+  return parts.includes(undefined) ? undefined : parts.flatMap((lines) => lines ?? []);
+}
 
 /** The folder of a step; that of the whole repository has its own name there. */
 const folderIn = (part: Part): string | undefined =>

@@ -30,9 +30,13 @@ export async function runFact(
   const value = runs.map(({ command }) => command).join(' | ');
   return {
     ...provenFact(topic, value, evidence, refs, 0.88),
-    slots: { commands: runs.map(shownRun).join(', ') },
+    slots: { commands: runs.map(shownRun).join(', '), ...whenRun(steps) },
   };
 }
+
+/** The slot that says that something runs on pushes, and not on pull requests. */
+export const whenRun = (steps: readonly CiStep[]): { readonly pushed?: string } =>
+  steps.some(({ isPushed }) => isPushed) ? { pushed: 'yes' } : {};
 
 /** `npm run lint` (in `web`: eslint): the place only where it is not the root, tools only where the command hides them. */
 function shownRun({ command, step: { folder }, tools = [] }: Run): string {
