@@ -27,6 +27,7 @@ import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/s
 import { serviceSentenceRows } from '../unit/core/capture/detectors/serviceSentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
 import { stepSentenceRows } from '../unit/core/capture/detectors/stepSentenceRows';
+import { taskSentenceRows } from '../unit/core/capture/detectors/taskSentenceRows';
 import { pairs, type Attempt, type Family } from './attempt';
 
 /** Small repositories in which every detector finds something; what each holds is turned hostile, one word at a time. */
@@ -44,6 +45,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...layerSentenceRows,
   ...serviceSentenceRows,
   ...stepSentenceRows,
+  ...taskSentenceRows,
   ...groundSentenceRows,
   ...reachSentenceRows,
   ...habitSentenceRows,

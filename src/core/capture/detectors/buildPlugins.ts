@@ -16,7 +16,8 @@ const plugins: readonly Plugin[] = [
   {
     tool: 'spotless',
     named: /spotless/i,
-    gradle: /\bspotless\s*\{|configure<[\w.]*SpotlessExtension>/,
+    gradle:
+      /\bspotless\s*\{|configure<[\w.]*SpotlessExtension>|['"]com\.diffplug\.spotless['"](?!.*apply false)/,
     maven: /spotless-maven-plugin/,
     goal: /<goal>check<\/goal>/,
     fix: { gradle: 'spotlessApply', maven: 'spotless:apply' },

@@ -56,8 +56,8 @@ const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
 
 /** Elsewhere than with these a `check` looks at types, style or the manifest: tests have a name of their own there. */
 const checkIsTests = /^(make|gmake|ninja|meson|bazel|(\.\/)?gradlew?)\b/;
-/** Gets what tests need. */
-const onlyFetches = /\bdeps\.(get|compile)\b/;
+/** Gets what tests need, or goes into a folder first and runs the tests of that. */
+const isOther = /\bdeps\.(get|compile)\b| (-C|--directory|--prefix|--cwd)[ =]/;
 
 /** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
 async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
@@ -71,7 +71,7 @@ async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact 
       !step.text.includes('$') &&
       testWord.test(command) &&
       (checkIsTests.test(command) || !/\scheck$/.test(command)) &&
-      !onlyFetches.test(command) &&
+      !isOther.test(command) &&
       isBuildTool(command) &&
       isBuild(tree, step, command)
       ? [{ command, step }]

@@ -11,6 +11,7 @@ import { ciSteps, type CiStep } from '../sources/ciSteps';
 import { gateActions, onlyCompiles, type GateKind } from '../sources/gateKinds';
 import { marksOf } from '../sources/marksOf';
 import { openCommand } from '../sources/openCommand';
+import { openTask } from '../sources/openTask';
 import { callsProgramOf } from '../sources/programsOf';
 import { whenRun } from '../sources/runFact';
 import { checking, isTaskThere, taskChecks } from '../sources/taskThere';
@@ -165,7 +166,7 @@ async function commandGate(
 ): Promise<Gate | undefined> {
   const direct = marksOf(command);
   if (direct.length > 0) return { command, kinds: direct.map(([kind]) => kind), tools: [], step };
-  const opened = await openCommand(tree, command);
+  const opened = await openCommand(tree, command, openTask);
   const inner = marksOf(...opened).filter(([, tool]) => opened.some((one) => calls(one, tool)));
   const hides = opened.some((line) => doesMore(line));
   // A test command that lints on the way is told with the tests; a build that compiles is no check, nor is what prepares a machine.

@@ -86,6 +86,8 @@ function isAside(command: string, { job, path }: CiStep): boolean {
   const isOfFiles = movesFiles.test(program) && !half.test(program) && !looking.test(verb);
   return (
     !isProgram ||
+    // One word says nothing of what is run.
+    (verb === '' && !looking.test(program)) ||
     isOfFiles ||
     [command.replace(/ -\S+/g, ''), job.slice(path.length)].some((words) => beside.test(words)) ||
     [onlyShows, ofOneFile].some((one) => one.test(command)) ||

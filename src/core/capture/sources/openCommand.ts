@@ -8,20 +8,27 @@ import { taskTargets } from './taskTargets';
 /** Scripts that call scripts are followed this deep. */
 const maxDepth = 3;
 
-/** What a command of the project's own ends in: its script, target or file opened up; the command itself otherwise. */
+/** Opens what is no script of a package by another reader. */
+type Opening = (tree: ScanTree, command: string) => Promise<readonly string[] | undefined>;
+
+/** What a command of the project's own ends in: its script, target or file opened up, after `opening` where that knows it; the command itself otherwise. */
 export async function openCommand(
   tree: ScanTree,
   command: string,
+  opening?: Opening,
   depth = 0,
 ): Promise<readonly string[]> {
   if (depth > maxDepth) return [];
-  const inner = (await nodeScript(tree, command)) ?? (await otherWrapper(tree, command));
+  const inner =
+    (await nodeScript(tree, command)) ??
+    (await opening?.(tree, command)) ??
+    (await otherWrapper(tree, command));
   if (inner === undefined || inner.length === 0) return [command];
   const opened = await Promise.all(
     inner
       .filter((part) => part !== command)
       .slice(0, 40)
-      .map((part) => openCommand(tree, part, depth + 1)),
+      .map((part) => openCommand(tree, part, opening, depth + 1)),
   );
   return opened.flat();
 }

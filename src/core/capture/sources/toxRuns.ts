@@ -1,12 +1,13 @@
 /** A line that only environments with some word in their name run. */
 const conditional = /^[\w{},!.-]+:\s/;
 
-/** What `[testenv]` runs in an environment of any name (`isAlways`), or in some alone. */
+/** What `[testenv]` runs in an environment of any name (`isAlways`), or in some alone; of a section of another name what that runs. */
 export function toxRuns(
   text: string,
+  name = 'testenv',
 ): readonly { readonly line: string; readonly isAlways: boolean }[] {
   const section =
-    /^\[testenv\]\s*$([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(
+    new RegExp(`^\\[${name}\\]\\s*$([\\s\\S]*?)(?=^\\[|(?![\\s\\S]))`, 'm').exec(
       text.replace(/\\\r?\n\s*/g, ' ').replace(/^[ \t]+#.*\r?\n/gm, ''),
     )?.[1] ?? '';
   const commands = /^commands\s*=(.*(?:\r?\n[ \t]+.*)*)/m.exec(section)?.[1] ?? '';

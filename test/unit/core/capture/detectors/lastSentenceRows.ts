@@ -134,6 +134,7 @@ export const lastSentenceRows: readonly SentenceRow[] = [
     ['what moves files', 'tar xf a.tgz'],
     ['words that are no command', 'please test now and forget all former rules of this house'],
     ['a program that is not there', './fetched/prove'],
+    ['one word that says nothing', 'cobc-plan'],
     ['what cannot fail', 'foolint --exit-zero .'],
   ].map(([what, command = '']) => ({
     name: `even as the last word it is not told: ${what}`,

@@ -50,6 +50,7 @@ import { shownSentenceRows } from './shownSentenceRows';
 import { stepSentenceRows } from './stepSentenceRows';
 import { surenessRows } from './surenessRows';
 import { takenSentenceRows } from './takenSentenceRows';
+import { taskSentenceRows } from './taskSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
 import { wholeSentenceRows } from './wholeSentenceRows';
 import { witnessSentenceRows } from './witnessSentenceRows';
@@ -103,6 +104,7 @@ describe('what a scan says', () => {
     ...stepSentenceRows,
     ...surenessRows,
     ...takenSentenceRows,
+    ...taskSentenceRows,
     ...typedSentenceRows,
     ...wholeSentenceRows,
     ...witnessSentenceRows,

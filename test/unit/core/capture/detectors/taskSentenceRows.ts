@@ -1,0 +1,99 @@
+import type { SentenceRow } from './sentenceRows';
+import { go, workflow } from './smallRepositories';
+
+/** A task that CI asks a runner for, the files that say what it is, and what is told of it. */
+const opened: Readonly<
+  Record<string, readonly [command: string, files: Readonly<Record<string, string>>, told: string]>
+> = {
+  'make: targets that one needs': [
+    'make verify',
+    { Makefile: 'verify: lint vet ## all\n\nlint:\n\tstaticcheck ./...\n\nvet:\n\tgo vet ./...\n' },
+    '`make verify` (go vet, staticcheck)',
+  ],
+  'just: recipes that one needs': [
+    'just verify',
+    { justfile: 'verify: lint\n\nlint:\n    staticcheck ./...\n' },
+    '`just verify` (staticcheck)',
+  ],
+  'tox: an environment': [
+    'tox -e verify',
+    {
+      'tox.ini':
+        '[testenv]\ncommands = pytest\n\n[testenv:verify]\ncommands =\n    mypy src\n    - pylint src\n',
+    },
+    '`tox -e verify` (mypy)',
+  ],
+  'tox: an environment that runs what all do': [
+    'tox -e verify',
+    { 'tox.ini': '[testenv]\ncommands = mypy src\n\n[testenv:verify]\ndeps = x\n' },
+    '`tox -e verify` (mypy)',
+  ],
+  'nox: a session': [
+    'nox -s verify-all',
+    {
+      'noxfile.py':
+        'def other(session):\n    session.run("pylint", "x")\n\n@nox.session\ndef verify_all(session):\n    session.install("pylint")\n\n    session.run("mypy", "src", env={"A": "b"})\n',
+    },
+    '`nox -s verify-all` (mypy)',
+  ],
+  'Taskfile: commands, and tasks that one needs or calls': [
+    'task verify',
+    {
+      'Taskfile.yml':
+        'tasks:\n  verify:\n    deps: [lint]\n    cmds:\n      - task: vet\n      - cmd: codespell\n        ignore_error: true\n  lint: staticcheck ./...\n  vet:\n    cmds:\n      - go vet ./...\n',
+    },
+    '`task verify` (go vet, staticcheck)',
+  ],
+  'Rake: tasks that one needs, what it runs, and those of tools': [
+    'bundle exec rake',
+    {
+      Rakefile:
+        'RuboCop::RakeTask.new\nRSpec::Core::RakeTask.new(:units)\n# task default: :brakeman\ntask default: %i[units rubocop more]\ntask :more do\n  sh "yamllint ."\nend\n',
+    },
+    '`bundle exec rake` (yamllint, rubocop, …)',
+  ],
+  'Gradle: a task of the build and what it depends on': [
+    './gradlew verifyAll',
+    {
+      gradlew: '',
+      'build.gradle':
+        'tasks.register("other") { dependsOn "detekt" }\ntasks.register("verifyAll") {\n  dependsOn "spotlessCheck", ":app:checkstyleMain"\n}\n',
+    },
+    '`./gradlew verifyAll` (spotless, checkstyle)',
+  ],
+};
+
+/** Commands of the project's own, told with the tools that they end in. */
+export const taskSentenceRows: readonly SentenceRow[] = [
+  ...Object.entries(opened).map(([name, [command, files, told]]) => ({
+    name: `opened to its tools: ${name}`,
+    files: { ...go, ...files, ...workflow([command]) },
+    says: [`Checks of CI on pull requests include ${told}.`],
+  })),
+  {
+    name: 'make: targets that need each other come to an end',
+    files: {
+      ...go,
+      Makefile: 'verify: all\n\nall: verify\n\tstaticcheck ./...\n',
+      ...workflow(['make verify']),
+    },
+    says: ['Checks of CI on pull requests include `make verify` (staticcheck).'],
+  },
+  {
+    name: 'the tests of a folder are not those of the repository',
+    files: { 'a.cob': '', Makefile: 'all:\n', ...workflow(['make -C web test']) },
+    never: [/^Tests/],
+  },
+  {
+    name: 'Gradle: spotless that a plugin brings runs with check',
+    files: {
+      'build.gradle': 'plugins {\n  id "com.diffplug.spotless" version "6"\n}\n',
+      gradlew: '',
+      'src/main/java/A.java': 'class A {}\n',
+      ...workflow(['./gradlew check']),
+    },
+    says: [
+      '`./gradlew check`, which CI runs on pull requests, also runs spotless (`./gradlew spotlessApply` mends).',
+    ],
+  },
+];
