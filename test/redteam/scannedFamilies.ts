@@ -22,7 +22,10 @@ import { limitSentenceRows } from '../unit/core/capture/detectors/limitSentenceR
 import { machineSentenceRows } from '../unit/core/capture/detectors/machineSentenceRows';
 import { ownSentenceRows } from '../unit/core/capture/detectors/ownSentenceRows';
 import { reachSentenceRows } from '../unit/core/capture/detectors/reachSentenceRows';
-import { ruledSentenceRows } from '../unit/core/capture/detectors/ruledSentenceRows';
+import {
+  pinSentenceRows,
+  ruledSentenceRows,
+} from '../unit/core/capture/detectors/ruledSentenceRows';
 import { sentenceRows, type SentenceRow } from '../unit/core/capture/detectors/sentenceRows';
 import { serviceSentenceRows } from '../unit/core/capture/detectors/serviceSentenceRows';
 import { many } from '../unit/core/capture/detectors/smallRepositories';
@@ -53,6 +56,7 @@ export const scannedRepositories: readonly SentenceRow[] = [
   ...machineSentenceRows,
   ...ownSentenceRows,
   ...ruledSentenceRows,
+  ...pinSentenceRows,
   ...repositoryKinds.map(({ kind, files }) => ({ name: kind, files })),
   {
     name: 'Node: a formatter that a script calls',

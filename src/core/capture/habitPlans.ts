@@ -60,4 +60,13 @@ export const habitPlans: readonly LessonPlan[] = [
     triggers: ['submodule', 'test', 'tests', 'build', 'clone'],
     say: (facts) => [told(facts, 'submodules', 'submodules')],
   },
+  {
+    name: 'tool-versions',
+    description: 'Where the versions of tools come from',
+    topic: 'tools.versions',
+    breadth: 'topic',
+    topics: ['toolPins'],
+    triggers: ['install', 'version', 'tool', 'run'],
+    say: (facts) => [toldBy(facts, 'toolPins', 'mise', ['toolPinsMise', 'toolPins'])],
+  },
 ];

@@ -83,6 +83,7 @@ import { testRuns } from './testRuns';
 import { together } from './together';
 import { testsWithCode } from './testsWithCode';
 import { titleGate } from './titleGate';
+import { toolPins } from './toolPins';
 import { twoBuilds } from './twoBuilds';
 import { verified } from './verified';
 import { versionFromTags } from './versionFromTags';
@@ -131,6 +132,7 @@ export const allDetectors: readonly Detector[] = [
   cargoAliases,
   testSettings,
   submodules,
+  toolPins,
   nestedTests,
   leftOut,
   exampleTests,

@@ -64,3 +64,39 @@ export const ruledSentenceRows: readonly SentenceRow[] = [
     never: [/Types are imported/],
   })),
 ];
+
+const setUp = (uses: string, given: string, more = ''): Files => ({
+  'package.json': `{ "name": "x", "scripts": { "test": "vitest run" }${more} }`,
+  ...many('src', 'a#.ts', 12, 'export const a = 1;\n'),
+  '.github/workflows/ci.yml': `on: pull_request\njobs:\n  a:\n    steps:\n      - uses: ${uses}\n        with: { ${given} }\n      - run: npm test\n`,
+});
+const node = 'actions/setup-node@v4';
+const pinned = { '.nvmrc': 'v22.11.0\n', '.tool-versions': 'pnpm 9.1.0\nnodejs 22.11.0\n' };
+
+/** Versions of tools that no manifest names. */
+export const pinSentenceRows: readonly SentenceRow[] = [
+  ...['.nvmrc', '.tool-versions'].map((file): SentenceRow => ({
+    name: `Node comes from \`${file}\``,
+    files: { ...setUp(node, `node-version-file: ${file}`), ...pinned },
+    says: [`CI takes Node from \`${file}\` (\`22.11.0\`): \`package.json\` names no version.`],
+  })),
+  {
+    name: 'tools come by mise',
+    files: { ...setUp('jdx/mise-action@v3', 'cache: true'), 'mise.toml': '[tools]\nnode = "22"\n' },
+    says: ['CI installs its tools by mise (`mise.toml`): `mise install` brings the same versions.'],
+  },
+  ...(
+    [
+      [
+        'the manifest says it',
+        setUp(node, 'node-version-file: .nvmrc', ', "engines": { "node": ">=20" }'),
+      ],
+      ['CI takes another one', setUp(node, 'node-version: 20')],
+      ['mise has no settings here', setUp('jdx/mise-action@v3', 'cache: true')],
+    ] as const
+  ).map(([name, files]): SentenceRow => ({
+    name: `no version of a tool is told: ${name}`,
+    files: { ...files, '.nvmrc': 'v22.11.0\n' },
+    never: [/CI takes Node|by mise/],
+  })),
+];

@@ -41,7 +41,7 @@ import { policySentenceRows } from './policySentenceRows';
 import { placeSentenceRows } from './placeSentenceRows';
 import { reachSentenceRows } from './reachSentenceRows';
 import { rowSentenceRows } from './rowSentenceRows';
-import { ruledSentenceRows } from './ruledSentenceRows';
+import { pinSentenceRows, ruledSentenceRows } from './ruledSentenceRows';
 import { sentenceRows } from './sentenceRows';
 import { serviceSentenceRows } from './serviceSentenceRows';
 import { settingSentenceRows } from './settingSentenceRows';
@@ -98,6 +98,7 @@ describe('what a scan says', () => {
     ...rowSentenceRows,
     ...serviceSentenceRows,
     ...ruledSentenceRows,
+    ...pinSentenceRows,
     ...settingSentenceRows,
     ...shellSentenceRows,
     ...shownSentenceRows,
