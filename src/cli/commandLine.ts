@@ -1,5 +1,6 @@
 import type { Cancellation } from '../core/ports';
 import type { OpenLessons } from '../node/lessons/openLessons';
+import type { RunLater } from './countLater';
 
 /** What a verb may use of the world around it; tests give their own. */
 export interface CliIo {
@@ -9,6 +10,8 @@ export interface CliIo {
   readonly readInput: () => Promise<string>;
   /** Set where the user stopped it (Ctrl+C); absent = nothing can. */
   readonly signal?: Cancellation;
+  /** Absent = nothing goes on after the end of a verb. */
+  readonly later?: RunLater;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }

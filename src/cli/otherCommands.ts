@@ -34,6 +34,7 @@ import { state } from './commands/state';
 import { stats } from './commands/stats';
 import { team } from './commands/team';
 import { undo } from './commands/undo';
+import { words } from './commands/words';
 import type { OtherVerb } from './verbs';
 
 /** The verbs that no agent starts, loaded as one piece. */
@@ -72,6 +73,7 @@ export const otherCommands: Readonly<Record<OtherVerb, CliCommand>> = {
   install,
   state,
   team,
+  words,
   stats,
   doctor,
 };

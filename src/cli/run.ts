@@ -1,3 +1,4 @@
+import { runLater } from '../node/process/runLater';
 import { readInput, writeOutput } from './standardStreams';
 import { readWithin } from './hook/readWithin';
 import { runHook } from './hook/runHook';
@@ -7,6 +8,7 @@ import { runCli } from './runCli';
 const world = {
   cwd: process.cwd(),
   environment: process.env,
+  later: runLater,
   out: (text: string) => writeOutput(1, text),
   err: (text: string) => writeOutput(2, text),
 };

@@ -3,6 +3,7 @@ import type { Logger } from '../core/ports';
 import { openLessons, type OpenLessons } from '../node/lessons/openLessons';
 import type { CliCommand, CliIo, ExitCode, FlagSpec, Invocation } from './commandLine';
 import { logLine, sayError, speakIn, spoken } from '../prose/say';
+import { countLater } from './countLater';
 import { languageOf, speechOf } from './language';
 import { parseFlags } from './parseFlags';
 import { exitCodeOf, terminalText } from './print';
@@ -78,7 +79,11 @@ async function runCommand(
       (opened ??= openLessons({ folder, environment: io.environment, logger, isDry })),
   };
   const code = await command.run(invocation);
-  if (opened && !isDry) await (await opened).manager.save();
+  if (opened && !isDry) {
+    const lessons = await opened;
+    await lessons.manager.save();
+    if (verb !== 'words') await countLater(lessons, io.later);
+  }
   return code;
 }
 

@@ -38,6 +38,7 @@ export const verbs = {
   mcp: 'serve lessons to any agent by the Model Context Protocol',
   state: 'carry approvals, noes and standing between your machines',
   team: 'share what use has shown with other people',
+  words: 'count the words of the repository, by which requests about it are known',
   stats: 'how the lessons are used',
   doctor: 'where everything is, and what is wrong',
 };

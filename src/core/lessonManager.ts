@@ -130,6 +130,10 @@ export class LessonManager extends UserActs {
   learnWords = (signal?: Cancellation): Promise<boolean> =>
     this.use(({ learnWords }, pipeline) => learnWords(pipeline, signal));
 
+  /** Whether those words are due to be counted after an answer; true once for each change of the commit of a work tree. */
+  claimWords = async (tree: string): Promise<boolean> =>
+    (await this.ports.requests()).claimWords(this.pipeline, tree);
+
   classify = (request: ClassifyRequest, signal?: Cancellation): Promise<Verdict> =>
     this.pipeline.classifier.classify(request, signal);
 

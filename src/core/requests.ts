@@ -2,6 +2,7 @@
 // it at the first request, as one piece.
 export { LocalClassifier } from './classify/localClassifier';
 export { answerAgent } from './operations/agents/answerAgent';
+export { claimWords } from './operations/preflight/claimWords';
 export { preflight } from './operations/preflight/preflight';
 export { forgetConversation, recallConversation } from './operations/preflight/recallConversation';
 export { recordPreflight } from './operations/preflight/recordPreflight';

@@ -84,6 +84,10 @@ export abstract class UserActs {
   pin = (episode: string): Promise<Done> =>
     this.act(({ pinEpisode }, pipeline) => pinEpisode(pipeline, episode));
 
+  /** Counts the words of the repository where they changed, and notes that in Activity where nobody waits for it. */
+  countWords = (isUnasked: boolean) =>
+    this.use(({ countWords }, pipeline) => countWords(pipeline, isUnasked));
+
   /** Takes back the last act of this user in this repository, of whatever process. */
   undo = (): Promise<TakenBack> => this.use(({ undoLast }, pipeline) => undoLast(pipeline));
   /** Takes back the last import with all that was done to its lessons since. */

@@ -26,6 +26,7 @@ export { countUnread, learn, learnAnyway } from './operations/learning/learn';
 export { moveToLessons } from './operations/learning/moveToLessons';
 export { scan } from './operations/learning/scan';
 export { beginTrial, findDueTrials, noteShown, veto } from './operations/learning/trials';
+export { countWords } from './operations/preflight/countWords';
 export { learnWords } from './operations/preflight/learnWords';
 export { readTasks } from './operations/proof/evalTask';
 export { fillTasks } from './operations/proof/fillTasks';

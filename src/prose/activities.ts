@@ -31,6 +31,8 @@ export const activities: Readonly<
   'activity.claimsHold': '{name}: {holds} of {of} checked claims hold now',
   'activity.claimsHoldNot': '{name}: {holds} of {of} checked claims hold now; not: {not}',
   'activity.retireOrReinforce': 'Retire it, or reinforce it where it does help',
+  'activity.wordsCounted':
+    'The words of the repository were counted again at {commit}: {words}, by which requests about this code are told from others',
   'capture.noSuccess': 'The model was not asked: no task was seen to succeed',
   'capture.tooLittle': 'The model was not asked: too little was said',
   'capture.failed': 'Extraction failed because {why}',

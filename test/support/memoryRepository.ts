@@ -58,6 +58,7 @@ export class MemoryRepository {
   readonly projection = new InMemoryStateFile();
   readonly voice = new InMemoryStateFile();
   readonly words = new InMemoryStateFile();
+  readonly claims = new InMemoryStateFile();
   readonly changes = new InMemoryStateFile();
   /** When a file was last changed by a commit, as an ISO date. */
   readonly lastChanges = new Map<string, string>();
@@ -106,7 +107,7 @@ export class MemoryRepository {
       },
       projection: this.projection,
       voice: this.voice,
-      words: this.words,
+      ...{ words: this.words, claims: this.claims },
       changes: this.changes,
       acts: this.acts,
       repository: this.repository,

@@ -117,6 +117,7 @@ const laterLoads = {
   'src/node/team/postgresDatabase.ts': 'postgres',
   'src/node/team/sshAgent.ts': 'node:net',
   'src/node/repository/git.ts': 'node:child_process',
+  'src/node/process/runLater.ts': 'node:child_process',
   'src/node/repository/chokidarChanges.ts': 'chokidar',
 };
 

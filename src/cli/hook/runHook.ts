@@ -19,6 +19,7 @@ import { systemClock } from '../../node/process/systemClock';
 import { openLessons } from '../../node/lessons/openLessons';
 import { relativeTo } from '../../node/repository/relativeTo';
 import { logLine, sayError } from '../../prose/say';
+import { countLater, type RunLater } from '../countLater';
 import { withinLimit, type HookClock } from './withinLimit';
 
 /** Whoever waits longer than this for lessons goes without them. Milliseconds from our first line. */
@@ -40,6 +41,8 @@ export interface HookWorld {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly clock: HookClock;
+  /** Absent = nothing goes on after the end of a hook. */
+  readonly later?: RunLater;
 }
 
 /**
@@ -97,7 +100,7 @@ function limitOf(environment: HookWorld['environment']): number {
 async function look(
   event: AgentEvent,
   folder: string,
-  { environment, clock }: HookWorld,
+  { environment, clock, later }: HookWorld,
   tell: (message: string) => void,
 ): Promise<AgentAnswer> {
   const limit = limitOf(environment);
@@ -126,9 +129,15 @@ async function look(
     keep: async (wasSaid) => {
       await found.keep(wasSaid);
       await manager.save();
+      if (!seldom.has(event.moment.kind)) return;
+      if (await countLater({ manager, places }, later))
+        tell('the words of the repository are counted in the background');
     },
   };
 }
+
+/** Moments at which the commit is looked at: calls of tools are too many. */
+const seldom: ReadonlySet<AgentEvent['moment']['kind']> = new Set(['session', 'prompt', 'end']);
 
 /** Larger files of a user are no settings. Bytes. */
 const mostOwnBytes = 100_000;

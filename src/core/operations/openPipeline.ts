@@ -37,6 +37,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     classifier: ports.classifier,
     ...(ports.meanings && { meanings: ports.meanings }),
     ...(ports.words && { words: ports.words }),
+    ...(ports.claims && { claims: ports.claims }),
     ...(ports.changes && { changes: ports.changes }),
     ...(ports.transcripts && { transcripts: ports.transcripts }),
     settings: ports.settings,

@@ -100,6 +100,8 @@ export interface Pipeline {
   readonly meanings?: MeaningSource;
   /** Where the words of the repository are kept; absent = they are not counted. */
   readonly words?: StateFile;
+  /** For which commit each work tree last had them counted after an answer; absent = this front counts by itself. */
+  readonly claims?: StateFile;
   /** Where it is kept what past changes touched; absent = that is not read. */
   readonly changes?: StateFile;
   /** What is kept of transcripts that were read here; absent = none ever are. */

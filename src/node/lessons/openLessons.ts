@@ -119,6 +119,7 @@ export async function openLessons({
     projection: new DiskStateFile(join(places.state, 'projection')),
     voice: new DiskStateFile(voiceFile(places)),
     words: new DiskStateFile(join(places.state, 'words')),
+    claims: new DiskStateFile(join(places.state, 'claims')),
     changes: new DiskStateFile(join(places.state, 'changes')),
     acts: new DiskStateFile(join(places.state, 'acts')),
     transcripts: keptOf(places),

@@ -20,7 +20,8 @@ type Row =
   | 'withdrawn'
   | 'claimsHold'
   | 'claimsHoldNot'
-  | 'retireOrReinforce';
+  | 'retireOrReinforce'
+  | 'wordsCounted';
 
 /** What a row of Activity tells, and what to do next. */
 export type ActivityCode = `activity.${Row}`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClassifyRequest } from '../../../../../src/core/classify/classifier';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import type { LessonManager } from '../../../../../src/core/lessonManager';
+import { inWords } from '../../../../support/inWords';
 import { constantClassifier, MemoryRepository } from '../../../../support/memoryRepository';
 
 const names =
@@ -83,6 +84,40 @@ describe('the words of the repository', () => {
     await (await repository.open()).learnWords();
     expect(counted(repository)).toHaveLength(2);
     expect(await repository.words.read()).toContain('zeppelin');
+  });
+
+  it('are due after an answer once for each change of the commit, for each work tree by itself', async () => {
+    const repository = new MemoryRepository({ files, commits, lessons });
+    const due = async (tree: string) => (await repository.open()).claimWords(tree);
+    expect([await due('/a'), await due('/a'), await due('/b')]).toEqual([true, false, true]);
+    await (await repository.open()).learnWords();
+    expect(await due('/c')).toBe(false);
+    repository.commits = ['Weigh the zeppelin', ...commits];
+    expect([await due('/a'), await due('/a')]).toEqual([true, false]);
+    repository.commits = commits;
+    await (await repository.open()).learnWords();
+    repository.commits = ['Weigh the zeppelin', ...commits];
+    expect(await due('/b')).toBe(true);
+  });
+
+  it.each([
+    ['there is no lesson', { files, commits }],
+    ['there is no commit', { files, lessons }],
+    ['lessons are switched off', { files, commits, lessons, settings: { enabled: false } }],
+  ])('are never due where %s', async (_, contents) => {
+    const manager = await new MemoryRepository(contents).open();
+    expect(await manager.claimWords('/a')).toBe(false);
+  });
+
+  it('that were counted while nobody waited stand in Activity', async () => {
+    const repository = new MemoryRepository({ files, commits, lessons });
+    const manager = await repository.open();
+    expect(await manager.countWords(true)).toMatchObject({ isNew: true, state: 'commit-70' });
+    expect(await manager.countWords(true)).toMatchObject({ isNew: false, state: 'commit-70' });
+    const rows = (await manager.events()).filter(({ type }) => type === 'activity');
+    expect(rows.map(inWords)).toMatchObject([
+      { topic: 'words', message: expect.stringContaining('counted again at commit-70') as string },
+    ]);
   });
 
   it('of a repository of few files find nothing strange', async () => {
