@@ -12,6 +12,8 @@ async function readIn(files: Readonly<Record<string, string>>) {
 
 describe('the pages that an import reads', () => {
   it.each([
+    'agents.md',
+    'Claude.md',
     'CONTRIBUTING.rst',
     'CONTRIBUTING.adoc',
     'CODECONVENTIONS.md',
@@ -44,6 +46,7 @@ describe('the pages that an import reads', () => {
     'docs/contributing/logo.svg',
     'src/development/style.md',
     'docs/CODE_OF_CONDUCT.md',
+    'docs/tutorials/agents.md',
   ])('not by their names: %s', async (path) => {
     expect((await readIn({ [path]: rule })).files).toEqual([]);
   });
