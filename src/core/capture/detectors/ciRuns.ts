@@ -57,7 +57,7 @@ const testWord = /\s(tests?|runtest|@runtest|check)$|\s(tests?|runtest)\s+-/;
 /** Elsewhere than with these a `check` looks at types, style or the manifest: tests have a name of their own there. */
 const checkIsTests = /^(make|gmake|ninja|meson|bazel|(\.\/)?gradlew?)\b/;
 /** Gets what tests need, or goes into a folder first and runs the tests of that. */
-const isOther = /\bdeps\.(get|compile)\b| (-C|--directory|--prefix|--cwd)[ =]/;
+const isOther = /\bdeps\.(get|compile)\b|^g?make\b.* -C | --(directory|prefix|cwd)[ =]/;
 
 /** The call of the tests, whatever the tool: it is taken where no detector knows the tool better. */
 async function testCall(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {

@@ -30,11 +30,15 @@ export async function ciFact(
   return provenFact(topic, text, evidence, refs, options.confidence ?? 0.9);
 }
 
-/** Which lines count for a topic: a command that CI types in a folder is none of the root. */
+/** Runs what follows where this machine's programs are not. */
+const inContainer = /^(docker|podman)(-compose)? /;
+
+/** Which lines count for a topic: a command that CI types in a folder is none of the root, nor is what a container runs. */
 async function ofRoot(tree: ScanTree, topic: string): Promise<(command: CiCommand) => boolean> {
   if (!topic.endsWith('Command')) return () => true;
   const steps = await everyStep(tree);
   return ({ path, text }) => {
+    if (inContainer.test(text)) return false;
     const same = steps.filter((step) => step.path === path && step.text === text);
     return same.length === 0 || same.some(({ folder }) => folder === undefined);
   };

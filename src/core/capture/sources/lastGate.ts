@@ -82,14 +82,15 @@ function runOf(tree: ScanTree, step: CiStep): readonly Run[] {
 /** Whether a command prepares, gives out, tells somebody or shows something, for all that its words and its job say, or fails nothing. */
 function isAside(command: string, { job, path }: CiStep): boolean {
   const [program = '', verb = ''] = command.split(' ');
-  const isProgram = /^(?!uses$)[\w./+-]+$/.test(program);
+  // One word says nothing of what is run.
+  const isProgram = /^(?!uses$)[\w./+-]+$/.test(program) && (verb !== '' || looking.test(program));
   const isOfFiles = movesFiles.test(program) && !half.test(program) && !looking.test(verb);
   return (
     !isProgram ||
-    // One word says nothing of what is run.
-    (verb === '' && !looking.test(program)) ||
     isOfFiles ||
-    [command.replace(/ -\S+/g, ''), job.slice(path.length)].some((words) => beside.test(words)) ||
+    [command.replace(isFirst, '').replace(/ -\S+/g, ''), job.slice(path.length)].some((words) =>
+      beside.test(words),
+    ) ||
     [onlyShows, ofOneFile].some((one) => one.test(command)) ||
     cannotFail(command)
   );

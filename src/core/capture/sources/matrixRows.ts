@@ -25,8 +25,8 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
   );
   // What only some runs are given as options is a variation of the one command that all of them type.
   const isVariation = texts.length < new Set(values.map((value) => value ?? '')).size;
-  if (isVariation && texts.length > 0 && texts.every((text) => text.startsWith('-')))
-    return [line.replace(match[0], '')];
+  const common = commonTo(line, match[0], texts, isVariation);
+  if (common !== undefined) return [common];
   if (texts.length === 0 || texts.length > mostValues) return [line];
   const isPlainToo = values.some((value) => value === undefined || value === '');
   return [
@@ -34,6 +34,21 @@ export function withMatrix(line: string, job: Record<string, unknown>): readonly
     ...texts.map((value) => line.replace(match[0], value)),
   ];
 }
+
+/** What all runs type of a line whose value is an option that some leave away, or the version of each. */
+function commonTo(
+  line: string,
+  value: string,
+  texts: readonly string[],
+  isVariation: boolean,
+): string | undefined {
+  if (texts.length > 1 && ofVersion.test(line.slice(0, line.indexOf(value))))
+    return withoutOption(line, value);
+  const areOptions = texts.length > 0 && texts.every((text) => text.startsWith('-'));
+  return isVariation && areOptions ? line.replace(value, '') : undefined;
+}
+
+const ofVersion = / --[\w-]*(version|python)[= ]["']?$/;
 
 /** A plain value as CI writes it: a number of YAML has lost its last zero there too. */
 const asText = (value: unknown): readonly string[] =>

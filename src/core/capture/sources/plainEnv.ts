@@ -26,13 +26,18 @@ export function plainEnv(env: unknown): Readonly<Record<string, string>> | undef
 /** What chooses the settings, or the versions, that a program runs with. */
 export const choosing = /^(BUNDLE_GEMFILE|DJANGO_SETTINGS_MODULE|ESLINT_USE_FLAT_CONFIG|TOXENV)$/;
 
+/** Where a tool that it is named after looks for things. */
+export const pathOfTool = /^([A-Z]+?)_?PATH$/;
+
 /** The options of programs among what is set, the last of one name. */
 export function flagsOf(...envs: readonly unknown[]): Readonly<Record<string, string>> | undefined {
   const found = envs
     .flatMap((env) => Object.entries(plainEnv(env) ?? {}))
     .filter(
       ([name, value]) =>
-        /(FLAGS|_OPTIONS|OPTS?)$/.test(name) || (choosing.test(name) && !value.includes('${{')),
+        /(FLAGS|_OPTIONS|OPTS?)$/.test(name) ||
+        pathOfTool.test(name) ||
+        (choosing.test(name) && !value.includes('${{')),
     );
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }

@@ -4,7 +4,7 @@ import type { ScanTree } from '../scanTree';
 import type { Evidence } from '../evidence';
 import { commandRef, lineRef } from './ciFact';
 import type { CiStep } from './ciSteps';
-import { choosing } from './plainEnv';
+import { choosing, pathOfTool } from './plainEnv';
 
 /** Where the machine finds things, what it is let in by, and what is only shown. */
 export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
@@ -70,17 +70,23 @@ function settingsFor({ env, flags }: CiStep, command: string): readonly [string,
   // Whatever compiles, a formatter does not; documents have flags of their own.
   const isPlain = isFormatter.test(command) || compilesNothing.test(command);
   const inherited = Object.entries(flags ?? {}).filter(([name]) =>
-    choosing.test(name) ? isFor(name, command) : !isPlain,
+    choosing.test(name) ? isFor(name, command) : pathOfTool.test(name) || !isPlain,
   );
   return Object.entries({ ...Object.fromEntries(inherited), ...env }).filter(
     ([name, value]) =>
-      !ofMachine.test(name) &&
+      (!ofMachine.test(name) || isPathFor(command, name, value)) &&
       // Hooks that CI leaves out here it runs by themselves.
       name !== 'SKIP' &&
       !onlyMemory.test(value.trim()) &&
       !(name.startsWith('PYTEST_') && !/test|\btox\b|\bnox\b/.test(command)) &&
       !(name === 'RUSTDOCFLAGS' && /^cargo /.test(command) && !ofDocuments.test(command)),
   );
+}
+
+/** Whether a command calls the tool that a variable is named after, and what is set lies in the repository. */
+function isPathFor(command: string, name: string, value: string): boolean {
+  const tool = pathOfTool.exec(name)?.[1]?.toLowerCase() ?? '';
+  return command.split(/[ /]/).includes(tool) && tool !== 'go' && /^(?![/~])[\w./:-]+$/.test(value);
 }
 
 /** Whether a program reads what is set for one of its kind. */

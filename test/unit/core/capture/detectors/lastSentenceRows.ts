@@ -81,6 +81,16 @@ export const lastSentenceRows: readonly SentenceRow[] = [
     says: onPulls('`fpm test`, `ansible-lint`'),
   },
   {
+    name: 'a folder that is built in is none of the tests alone',
+    files: { ...source, ...workflow(['meson setup out', 'ninja -C out test']) },
+    says: ['Tests: `ninja -C out test`.'],
+  },
+  {
+    name: 'a build of two halves is told from where it is set up',
+    files: { ...source, ...workflow(['meson setup out', 'ninja -C out']) },
+    says: onPulls('`meson setup out`, `ninja -C out`'),
+  },
+  {
     name: 'a build of two halves is told whole, or not at all',
     files: { ...source, ...workflow(['cmake -B out -D A=ON', 'cmake --build out']) },
     says: onPulls('`cmake -B out -D A=ON`, `cmake --build out`'),

@@ -54,6 +54,7 @@ import { taskSentenceRows } from './taskSentenceRows';
 import { typedSentenceRows } from './typedSentenceRows';
 import { wholeSentenceRows } from './wholeSentenceRows';
 import { witnessSentenceRows } from './witnessSentenceRows';
+import { wrappedSentenceRows } from './wrappedSentenceRows';
 
 describe('what a scan says', () => {
   it.each([
@@ -109,6 +110,7 @@ describe('what a scan says', () => {
     ...typedSentenceRows,
     ...wholeSentenceRows,
     ...witnessSentenceRows,
+    ...wrappedSentenceRows,
   ])('$name', async ({ files, says = [], never = [], changes: history = [], ...row }) => {
     const { candidates } = await scanRepository(
       new InMemoryRepositoryReader(files, row.subjects, history),
