@@ -18,8 +18,12 @@ function loneClone(): string {
   return clone;
 }
 
-function run(file: string, cwd: string): Promise<{ readonly code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd });
+function run(
+  file: string,
+  cwd: string,
+  words: readonly string[] = ['--import', 'tsx', file],
+): Promise<{ readonly code: number | null; said: string }> {
+  const child = spawn(process.execPath, words, { cwd });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((done) => child.on('close', (code) => done({ code, said })));
@@ -32,7 +36,19 @@ it('an evaluation that lacks its data says what it lacks, and ends with code 3',
   for (const { file, code, said } of await Promise.all(runs)) {
     expect({ file, code }).toEqual({ file, code: 3 });
     expect(said).toMatch(
-      /Nothing was measured: this needs .+, which no clone of the project holds/,
+      /Nothing was (?:measured|fitted): this needs .+, which no clone of the project holds/,
     );
   }
+});
+
+it('all fits are made, or none where a later one lacks its data', async () => {
+  const file = 'test/setup/run.mjs';
+  const weights = () => readFileSync('src/core/classify/weights.json', 'utf8');
+  const before = weights();
+  const { code, said } = await run(file, loneClone(), [file, 'fit', 'all']);
+  expect({ code, said }).toMatchObject({
+    code: 3,
+    said: expect.stringMatching(/^Nothing was fitted: this needs /) as string,
+  });
+  expect(weights()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { lackData } from '../lackData';
+import { isOnlyAsked, lackData } from '../lackData';
 import { Mirrors } from '../mirrors';
 import { needSharedData } from '../sharedData';
 import { familiarChances, familiarFloors, familiarRows, fitFamiliar } from './familiarRows';
@@ -11,6 +11,7 @@ function main(): void {
   needSharedData();
   const mirrors = Mirrors.fromArguments();
   if (mirrors === undefined) lackData('bare copies of public repositories (--mirrors DIR)');
+  if (isOnlyAsked) return;
   const rows = familiarRows(mirrors, personRows());
   const chances = familiarChances(rows);
   const { floor, longFloor } = familiarFloors(rows, chances);

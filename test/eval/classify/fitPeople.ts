@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Model } from '../../../src/core/classify/model';
 import { peopleWeights, sharesOf } from '../../../src/core/classify/people';
 import weights from '../../../src/core/classify/weights.json';
+import { isOnlyAsked } from '../lackData';
 import { needSharedData } from '../sharedData';
 import { fitPeople, peopleWithout, personRows, usePeople, type PersonRow } from './peopleRows';
 
@@ -28,6 +29,7 @@ function chancesLeftOut(rows: readonly PersonRow[]): ReadonlyMap<PersonRow, numb
 
 function main(): void {
   needSharedData();
+  if (isOnlyAsked) return;
   const rows = personRows();
   const chances = chancesLeftOut(rows);
   const clear = rows.filter((row) => chances.has(row) && !row.isAmbiguous);

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { featureNames, readRequest } from '../../../src/core/classify/features';
 import { labels, Model, type PackedWeights } from '../../../src/core/classify/model';
+import { isOnlyAsked } from '../lackData';
 import { Composer, disturb } from './augment';
 import { Network, naturalMix, type Example, type Recipe } from './network';
 import { randomFrom } from './random';
@@ -116,6 +117,7 @@ function printFamilies(held: readonly Held[], shares: readonly (readonly number[
 }
 
 function main(): void {
+  if (isOnlyAsked) return;
   const rows = readCorpus();
   const families = new Set(rows.map((row) => row.family)).size;
   console.log(`corpus: ${rows.length} rows, ${families} families (singles counted one each)`);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { judgedStores } from '../blocks/judgedStore';
+import { isOnlyAsked, lackData } from '../lackData';
 import { needSharedData, ownerOf, realCollections, type RealCollection } from '../sharedData';
 import { readCollections } from './collection';
 import { fitRanking } from './fittedRanking';
@@ -69,6 +70,7 @@ export function trainingStores(without: ReadonlySet<string> = new Set()): readon
 
 function main(): void {
   needSharedData();
+  if (isOnlyAsked) return mirrors ? undefined : lackData('copies of repositories (--mirrors DIR)');
   if (!mirrors)
     console.log(
       'what past changes count stays as it is: no copies of repositories (--mirrors DIR)',
