@@ -110,6 +110,7 @@ const runs = {
   bench: {
     sizes: { file: 'test/bench/bundleSizes.ts', says: 'bundle sizes of dist/' },
     core: { bundled: 'test/bench/benchCore.ts', says: 'pre-flight, rebuild, a fresh process' },
+    words: { bundled: 'test/bench/benchWords.ts', says: 'the words of a large repository' },
     hook: { file: 'test/bench/benchHook.ts', says: 'a hook beside bare Node' },
     mcp: {
       file: 'test/bench/benchMcp.ts',
