@@ -1,12 +1,15 @@
 import type { OmissionReason } from '../core/lesson/receipt';
 
 /** What the gate made of a request. */
-export type VerdictCode = `verdict.${'code' | 'unsure' | 'exploration' | 'qa' | 'other'}`;
+export type VerdictCode =
+  `verdict.${'code' | 'unsure' | 'underBar' | 'exploration' | 'qa' | 'other'}`;
 
 /** Receipts in sentences: what the gate said, and why a lesson was left out. */
 export const receipts: Readonly<Record<VerdictCode | `omitted.${OmissionReason}`, string>> = {
   'verdict.code': 'code will be written: {percent} % sure',
   'verdict.unsure': 'not sure enough that code will be written: {percent} %',
+  'verdict.underBar':
+    'not sure enough that code will be written: {percent} % where {bar} % are asked for',
   'verdict.exploration': 'it asks to look around, not to write code: {percent} % sure',
   'verdict.qa': 'it asks a question, not for code: {percent} % sure',
   'verdict.other': 'it asks for no code: {percent} % sure',

@@ -57,5 +57,8 @@ export const verdicts: Readonly<Record<CueCode | JudgeCode | CascadeCode | GateC
   'verdict.byModel': '{model} read it as {label}; the local model was unsure ({why})',
   'verdict.notSure':
     '{why}; not sure enough for the prompt, since this agent is seen to take lessons at the first write',
+  'verdict.notSureByVotes':
+    '{why}; not sure enough for the prompt, by your votes on earlier requests',
+  'verdict.sureByVotes': '{why}; sure enough for the prompt, by your votes on earlier requests',
   'verdict.assumed': 'you said so',
 };

@@ -76,19 +76,22 @@ function judgeText(model: Model, read: ReadRequest, shift = 0): Verdict {
   const label: Label = labels[index] ?? 'other';
   const confidence = shares[index] ?? 0;
   const isBlank = read.frame.clauses.length === 0;
-  const abstained = confidence < (label === 'code-gen' ? peopleWeights.floor + shift : unsureBelow);
   const cues = explain(model, read, index);
+  const told = { confidence, why: saidBy(read, cues, index), cues, source: 'local' as const };
+  if (label !== 'code-gen' || isBlank) {
+    const abstained = label === 'code-gen' || confidence < unsureBelow;
+    return { ...told, label: isBlank ? 'other' : label, abstained, inject: false };
+  }
+  const bar = peopleWeights.floor + shift;
+  if (confidence >= bar) return { ...told, label, abstained: false, inject: true };
+  const compared = { chance: confidence, bar };
+  return { ...told, label, abstained: true, inject: false, compared };
+}
+
+function saidBy(read: ReadRequest, cues: readonly Saying<CueCode>[], index: number): Said {
   const yes = plainYes(read.own);
-  const own = isBlank ? because('noWords') : cuesSaying(cues, index);
-  return {
-    label: isBlank ? 'other' : label,
-    confidence,
-    abstained: abstained || (isBlank && label === 'code-gen'),
-    inject: label === 'code-gen' && !abstained && !isBlank,
-    why: yes === undefined ? own : saying<CueCode>('cue.approve', { word: yes }),
-    cues,
-    source: 'local',
-  };
+  if (yes !== undefined) return saying<CueCode>('cue.approve', { word: yes });
+  return read.frame.clauses.length === 0 ? because('noWords') : cuesSaying(cues, index);
 }
 
 /** From so much on a request is a question about the project, however well its words are known. */
@@ -112,21 +115,20 @@ function withFamiliarity(
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
   const chance = familiarChance(familiarFeatures(change, exploration, known));
-  const passes = chance >= familiarFloorOf(text) + floorShift && exploration < surelyAsks;
+  const bar = familiarFloorOf(text) + floorShift;
+  const passes = chance >= bar && exploration < surelyAsks;
   if (passes === verdict.inject) return verdict;
-  // A repository speaks English more often than those who ask: strange words refuse nothing there.
-  if (!passes && read.reading.language !== 'en') return verdict;
+  if (!passes && !mayBeStrange(repository, read)) return verdict;
   const why = howKnown(repository, text, passes, known, verdict.why);
-  return passes
-    ? {
-        ...verdict,
-        label: 'code-gen',
-        confidence: chance,
-        abstained: false,
-        inject: true,
-        why,
-      }
-    : { ...verdict, abstained: true, inject: false, why };
+  if (!passes)
+    return { ...verdict, abstained: true, inject: false, compared: { chance, bar }, why };
+  const { label, cues, source } = { ...verdict, label: 'code-gen' as const };
+  return { label, confidence: chance, abstained: false, inject: true, why, cues, source };
+}
+
+/** A repository speaks English more often than those who ask, and some speak in another script: their words refuse nothing there. */
+function mayBeStrange(repository: RepositoryWords, { reading, own }: ReadRequest): boolean {
+  return reading.language === 'en' && repository.isOfScript(own);
 }
 
 /** What the words of a request are to the repository, for the receipt. */

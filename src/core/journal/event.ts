@@ -190,6 +190,8 @@ export type EventBody =
         readonly label: Label;
         readonly confidence: number;
         readonly inject: boolean;
+        /** Absent in rows that an earlier version wrote, and where nothing was compared. */
+        readonly compared?: { readonly chance: number; readonly bar: number };
         /** A text, here and below, in rows that an earlier version wrote. */
         readonly why: Said;
         readonly source: string;

@@ -24,6 +24,7 @@ const fewestWords = 50;
 /** Keys of the table that no word can be. */
 const stateKey = '!state';
 const sizeKey = '!words';
+const scriptKey = '!script';
 /** Requests are read up to here. */
 const textClip = 6_000;
 
@@ -55,8 +56,31 @@ export function tableOfWords({ paths, subjects, state }: WordSources): string {
       marks.set(term, (marks.get(term) ?? 0) + byPaths);
   const rows = new Map([...marks].map(([term, mark]) => [term, String(mark)]));
   rows.set(sizeKey, String(marks.size));
+  rows.set(
+    scriptKey,
+    scriptOf((subjects.length > 0 ? subjects : paths).slice(0, mostSubjects).join('\n')),
+  );
   if (state !== undefined) rows.set(stateKey, state);
   return writeSortedTable(rows);
+}
+
+const scripts = {
+  han: /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu,
+  hangul: /\p{Script=Hangul}/gu,
+  cyrillic: /\p{Script=Cyrillic}/gu,
+  arabic: /\p{Script=Arabic}/gu,
+} as const;
+/** Share of letters from which on a text is of a script: names of code are Latin everywhere. */
+const enoughOfScript = 0.2;
+
+/** The script that a text is written in, `latin` where no other has enough letters. */
+function scriptOf(text: string): string {
+  if (!/[^\x00-\x7f]/.test(text)) return 'latin';
+  const letters = Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);
+  const found = Object.entries(scripts).find(
+    ([, letter]) => (text.match(letter)?.length ?? 0) >= enoughOfScript * letters,
+  );
+  return found?.[0] ?? 'latin';
 }
 
 /** In how many of the texts each term stands. */
@@ -89,6 +113,12 @@ export class RepositoryWords {
   /** Whether there is enough to go by: a repository of a few files has not said yet what it speaks of. */
   get isTelling(): boolean {
     return this.size >= fewestWords;
+  }
+
+  /** Whether a text is written in the script of the repository; what it does not know of another script is not strange to it. */
+  isOfScript(text: string): boolean {
+    const own = this.table.get(scriptKey);
+    return own === undefined || own === scriptOf(text.slice(0, textClip));
   }
 
   /** The longest word of a text that the repository never uses, as it stands there; `undefined` = there is none to name. */

@@ -11,6 +11,8 @@ export interface Verdict {
   /** True where the classifier would rather not say; then `inject` is false unless inherited. */
   readonly abstained: boolean;
   readonly inject: boolean;
+  /** Where a change was likely and not likely enough: its chance, and what was asked of it. */
+  readonly compared?: { readonly chance: number; readonly bar: number };
   /** For the receipt: the cues that decided. */
   readonly why: Said;
   /** The few cues that decided, strongest first. */

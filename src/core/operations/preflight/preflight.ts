@@ -83,7 +83,8 @@ class Turn {
   }
 
   private async judgePrompt(known: Pick<Library, 'ledgers'>): Promise<Verdict> {
-    return atPrompt(await this.classify(known), this.request);
+    const shift = floorShift(Object.values(known.ledgers.project.corrections));
+    return atPrompt(await this.classify(shift), this.request, shift);
   }
 
   private get moment(): Moment {
@@ -272,7 +273,7 @@ class Turn {
     });
   }
 
-  private async classify({ ledgers }: Pick<Library, 'ledgers'>): Promise<Verdict> {
+  private async classify(shift: number): Promise<Verdict> {
     const { prompt, conversation, assume } = this.request;
     if (assume !== undefined) {
       const inject = assume === 'code-gen';
@@ -293,7 +294,7 @@ class Turn {
         text: prompt,
         ...(previous !== undefined && { previous }),
         ...(repository && { repository }),
-        floorShift: floorShift(Object.values(ledgers.project.corrections)),
+        floorShift: shift,
       },
       this.signal,
     );

@@ -79,8 +79,15 @@ function where({ stopped, compared, moment, files }: Receipt) {
   };
 }
 
-function keptVerdict({ label, confidence, inject, why, source }: NonNullable<Receipt['verdict']>) {
-  return { label, confidence, inject, why, source };
+function keptVerdict({
+  label,
+  confidence,
+  inject,
+  compared,
+  why,
+  source,
+}: NonNullable<Receipt['verdict']>) {
+  return { label, confidence, inject, ...(compared && { compared }), why, source };
 }
 
 /** As many lessons without anything in common with a request are named; the others are hundreds, and every later process reads them again. */

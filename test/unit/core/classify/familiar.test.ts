@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { familiarWeights } from '../../../../src/core/classify/familiar';
 import { LocalClassifier } from '../../../../src/core/classify/localClassifier';
 import { RepositoryWords, tableOfWords } from '../../../../src/core/language/repositoryWords';
 import { inWords } from '../../../support/inWords';
@@ -35,6 +36,40 @@ describe('the gate where the words of the repository are known', () => {
       (await classifier.classify({ text, repository })).inject;
     expect(await injects(told)).toBe(true);
     expect(await injects(`${told} to all already.`)).toBe(false);
+  });
+
+  describe('and it is written in another script', () => {
+    const text = 'make the refund list load faster';
+    const of = (subject: string) =>
+      new RepositoryWords(
+        tableOfWords({
+          paths: ['src/pages/index.vue', 'src/api/client.ts'],
+          subjects: Array.from({ length: 300 }, (_, at) => `${subject} ${at}`),
+        }),
+      );
+
+    it.each([
+      ['Chinese', '修复退款列表加载缓慢的问题'],
+      ['Russian', 'Исправить загрузку списка возвратов'],
+      ['Korean', '환불 목록 로딩 수정'],
+    ])('refuses no request in English for its words: %s', async (_, subject) => {
+      expect((await classifier.classify({ text })).inject).toBe(true);
+      expect((await classifier.classify({ text, repository: of(subject) })).inject).toBe(true);
+    });
+
+    it('does so where the script is the same', async () => {
+      const repository = of('Correggi il caricamento della pagina');
+      expect((await classifier.classify({ text, repository })).inject).toBe(false);
+    });
+  });
+
+  it('says what was compared, where the words of the request alone were likely enough', async () => {
+    const text = 'make the espresso machine brew faster';
+    const alone = await classifier.classify({ text });
+    const { confidence, compared } = await classifier.classify({ text, repository });
+    expect(confidence).toBe(alone.confidence);
+    expect(compared?.bar).toBe(familiarWeights.floor);
+    expect(compared?.chance).toBeLessThan(familiarWeights.floor);
   });
 
   it('never takes a question about the project for a change', async () => {

@@ -25,6 +25,14 @@ describe('the words of a repository', () => {
     expect(words.familiarity('roundingPolicy').inPaths).toBe(3);
   });
 
+  it('are of the script that most is written in, names of code apart', () => {
+    const subjects = Array.from({ length: 99 }, (_, at) => `fix: 修复退款列表 ${at}`);
+    const chinese = new RepositoryWords(tableOfWords({ paths, subjects }));
+    expect(chinese.isOfScript('make the refund list faster')).toBe(false);
+    expect(chinese.isOfScript('让退款列表更快')).toBe(true);
+    expect(words.isOfScript('make the refund list faster')).toBe(true);
+  });
+
   it.each([
     ['nothing', { paths: [], subjects: [] }],
     ['one file', { paths: ['a.ts'], subjects: [] }],

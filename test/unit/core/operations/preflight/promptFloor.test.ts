@@ -20,6 +20,37 @@ describe('how sure the prompt must be', () => {
     expect(inWords(atPrompt(verdict(0.81), asked).why)).toContain('at the first write');
   });
 
+  it('says what was asked for', () => {
+    const { compared } = atPrompt(verdict(0.81), { hasFirstWrite: true });
+    expect(compared).toEqual({ chance: 0.81, bar: 0.9 });
+  });
+
+  it.each([
+    [
+      'let pass what they bring over it',
+      0.81,
+      -0.1,
+      true,
+      'sure enough for the prompt, by your votes',
+    ],
+    [
+      'keep back what they bring under it',
+      0.93,
+      0.06,
+      false,
+      'not sure enough for the prompt, by your votes',
+    ],
+    ['are not named where they decide nothing', 0.81, 0.06, false, 'at the first write'],
+  ])('is moved by the votes of a user, which %s', (_, chance, shift, inject, why) => {
+    const moved = atPrompt(verdict(chance), { hasFirstWrite: true }, shift);
+    expect(moved.inject).toBe(inject);
+    expect(String(inWords(moved.why))).toContain(why);
+  });
+
+  it('stays for a sure one, with votes or without', () => {
+    expect(atPrompt(verdict(0.98), { hasFirstWrite: true }, 0.06)).toEqual(verdict(0.98));
+  });
+
   it.each(['model', 'assumed', 'inherited'] as const)('leaves alone what was %s', (source) => {
     expect(atPrompt(verdict(0.5, source), { hasFirstWrite: true }).inject).toBe(true);
   });
