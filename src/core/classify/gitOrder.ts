@@ -27,7 +27,9 @@ const toldName = new RegExp(
   String.raw`\b(?:${oneOf(lists.named)})\b:?(?:\s(?!(?:and|then)\b)\S+)*`,
   'g',
 );
-const parts = new RegExp(String.raw`[.,;:!&\n，。；！、]+|\s(?:${oneOf(lists.andThen)})\s`);
+const parts = new RegExp(
+  String.raw`[.,;:!&\n\uff0c\u3002\uff1b\uff01\u3001]+|\s(?:${oneOf(lists.andThen)})\s`,
+);
 
 /** Whether a text orders nothing but work of git: each of its clauses speaks of that alone. */
 export function ordersGitAlone(text: string): boolean {
