@@ -4,7 +4,7 @@ import type { Label, Verdict } from '../lesson/verdict';
 import { saying, type Said, type SaidData, type Saying } from '../saying';
 import { plainKindOf, plainYes, type PlainKind } from './beforeModel';
 import { cuesSaying, explain, type CueCode } from './explain';
-import { familiarChance, familiarFeatures, familiarFloorOf } from './familiar';
+import { familiarChance, familiarFloorOf } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
 import { peopleWeights, sharesOf } from './people';
@@ -114,8 +114,8 @@ function withFamiliarity(
   if (read.frame.clauses.length === 0) return verdict;
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
-  const chance = familiarChance(familiarFeatures(change, exploration, known));
-  const bar = familiarFloorOf(text) + floorShift;
+  const chance = familiarChance(change, exploration, known);
+  const bar = familiarFloorOf(text, known) + floorShift;
   const passes = chance >= bar && exploration < surelyAsks;
   if (passes === verdict.inject) return verdict;
   if (!passes && !mayBeStrange(repository, read)) return verdict;
@@ -136,7 +136,7 @@ function howKnown(
   repository: RepositoryWords,
   text: string,
   passes: boolean,
-  { inSubjects, inPaths }: Familiarity,
+  { inSubjects = 0, inPaths }: Familiarity,
   why: Said,
 ): Saying<JudgeCode> {
   const strange = repository.strangest(text);

@@ -24,6 +24,7 @@ const fewestWords = 50;
 /** Keys of the table that no word can be. */
 const stateKey = '!state';
 const sizeKey = '!words';
+const historyKey = '!byCommits';
 const scriptKey = '!script';
 /** Requests are read up to here. */
 const textClip = 6_000;
@@ -37,7 +38,8 @@ const byPaths = 2;
 
 /** How many words of a request the repository knows as its own, generic words left out. */
 export interface Familiarity {
-  readonly inSubjects: number;
+  /** `undefined` = the repository has no commits to know a word by, which is not the same as knowing none. */
+  readonly inSubjects: number | undefined;
   readonly inPaths: number;
   /** Words that were looked for. */
   readonly words: number;
@@ -56,6 +58,8 @@ export function tableOfWords({ paths, subjects, state }: WordSources): string {
       marks.set(term, (marks.get(term) ?? 0) + byPaths);
   const rows = new Map([...marks].map(([term, mark]) => [term, String(mark)]));
   rows.set(sizeKey, String(marks.size));
+  const byCommits = [...marks.values()].filter((mark) => (mark & bySubjects) !== 0).length;
+  rows.set(historyKey, String(byCommits));
   rows.set(
     scriptKey,
     scriptOf((subjects.length > 0 ? subjects : paths).slice(0, mostSubjects).join('\n')),
@@ -150,6 +154,7 @@ export class RepositoryWords {
       if ((mark & bySubjects) !== 0) inSubjects++;
       if ((mark & byPaths) !== 0) inPaths++;
     }
-    return { inSubjects, inPaths, words: terms.size };
+    const hasHistory = this.table.get(historyKey) !== '0';
+    return { inSubjects: hasHistory ? inSubjects : undefined, inPaths, words: terms.size };
   }
 }

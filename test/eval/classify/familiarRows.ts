@@ -1,9 +1,10 @@
 import { readRequest } from '../../../src/core/classify/features';
 import {
-  familiarChance,
+  chanceBy,
   familiarFeatures,
   familiarWeights,
   isLongText,
+  type FamiliarFit,
   type FamiliarWeights,
 } from '../../../src/core/classify/familiar';
 import { Model } from '../../../src/core/classify/model';
@@ -23,6 +24,8 @@ export interface FamiliarRow {
   readonly wanted: boolean;
   readonly isLong: boolean;
   readonly features: readonly number[];
+  /** As if there were no history. */
+  readonly withoutHistory: readonly number[];
   readonly weight: number;
 }
 
@@ -54,15 +57,22 @@ export function familiarRows(mirrors: Mirrors, people: readonly PersonRow[]): Fa
   const shipped = { ...peopleWeights };
   const without = peopleWithout(people);
   const add = (
-    row: Omit<FamiliarRow, 'features' | 'isLong'>,
+    row: Omit<FamiliarRow, 'features' | 'withoutHistory' | 'isLong'>,
     text: string,
     words: RepositoryWords | undefined,
   ) => {
     if (!words) return;
     usePeople(without(row.owner));
     const [change = 0, exploration = 0] = sharesOf(model, readRequest(text).features);
-    const features = familiarFeatures(change, exploration, words.familiarity(text));
-    rows.push({ ...row, features, isLong: isLongText(text) });
+    const known = words.familiarity(text);
+    const read = (inSubjects: number | undefined): readonly number[] =>
+      familiarFeatures(change, exploration, { ...known, inSubjects });
+    rows.push({
+      ...row,
+      features: read(known.inSubjects ?? 0),
+      withoutHistory: read(undefined),
+      isLong: isLongText(text),
+    });
   };
   for (const collection of realCollections(false))
     for (const query of collection.queries) {
@@ -79,8 +89,13 @@ export function familiarRows(mirrors: Mirrors, people: readonly PersonRow[]): Fa
   return rows;
 }
 
-/** The weights as they ship. */
-export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarWeights['weights'] {
+/** The same rows, of a repository with paths alone each. */
+export function seenWithoutHistory(rows: readonly FamiliarRow[]): readonly FamiliarRow[] {
+  return rows.map((row) => ({ ...row, features: row.withoutHistory }));
+}
+
+/** The weights as they ship, of rows that are seen in one way. */
+export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarFit['weights'] {
   const fitted = regress(
     {
       rows: rows.map(({ features }) => features.slice(1).flatMap((value, at) => [at, value])),
@@ -95,24 +110,36 @@ export function fitFamiliar(rows: readonly FamiliarRow[]): FamiliarWeights['weig
 
 /** The chance of each row by what the rows of all other owners taught. */
 export function familiarChances(rows: readonly FamiliarRow[]): number[] {
-  const shipped = { ...familiarWeights };
-  const fitted = new Map<string, FamiliarWeights['weights']>();
-  const chances = rows.map((row) => {
+  const fitted = new Map<string, FamiliarFit['weights']>();
+  return rows.map((row) => {
     const own =
       fitted.get(row.owner) ?? fitFamiliar(rows.filter(({ owner }) => owner !== row.owner));
     fitted.set(row.owner, own);
-    useFamiliar({ ...shipped, weights: own });
-    return familiarChance(row.features);
+    return chanceBy(own, row.features);
   });
-  useFamiliar(shipped);
-  return chances;
+}
+
+/** All that ships, from rows and the chances that nobody's own rows had a part in, with and without history. */
+export function familiarFit(
+  rows: readonly FamiliarRow[],
+  chances: { readonly own: readonly number[]; readonly withoutHistory: readonly number[] },
+): FamiliarWeights {
+  const bare = seenWithoutHistory(rows);
+  return {
+    weights: fitFamiliar(rows),
+    ...familiarFloors(rows, chances.own),
+    withoutHistory: {
+      weights: fitFamiliar(bare),
+      ...familiarFloors(bare, chances.withoutHistory),
+    },
+  };
 }
 
 /** The floors by chances that nobody's own rows had a part in, to the next hundredth: each lets as many pass as may. */
 export function familiarFloors(
   rows: readonly FamiliarRow[],
   chances: readonly number[],
-): Pick<FamiliarWeights, 'floor' | 'longFloor'> {
+): Pick<FamiliarFit, 'floor' | 'longFloor'> {
   const judged = rows.map((row, at) => ({ ...row, chance: chances[at] ?? 0 }));
   const nothing = judged.filter(({ kind }) => kind === 'none');
   const floor = floorFor(nothing, falseAim * nothing.length);

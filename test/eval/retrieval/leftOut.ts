@@ -3,9 +3,9 @@ import { peopleWeights } from '../../../src/core/classify/people';
 import { familiarWeights } from '../../../src/core/classify/familiar';
 import {
   familiarChances,
-  familiarFloors,
+  familiarFit,
   familiarRows,
-  fitFamiliar,
+  seenWithoutHistory,
   useFamiliar,
 } from '../classify/familiarRows';
 import { peopleWithout, personRows, usePeople } from '../classify/peopleRows';
@@ -38,20 +38,25 @@ export function askLeftOut(
   const others = peopleWithout(people);
   const familiar = { ...familiarWeights };
   const rows = mirrors ? familiarRows(mirrors, people) : [];
-  const chances = familiarChances(rows);
+  const chances = {
+    own: familiarChances(rows),
+    withoutHistory: familiarChances(seenWithoutHistory(rows)),
+  };
   const answers = ways.map((): Answer[] => []);
   collections.forEach(readPast);
   for (const collection of collections) {
     const owner = ownerOf(collection.repo);
     usePeople(others(owner));
     if (mirrors) {
-      const isOther = (at: number): boolean => rows[at]?.owner !== owner;
-      const rest = rows.filter((_, at) => isOther(at));
-      const floors = familiarFloors(
-        rest,
-        chances.filter((_, at) => isOther(at)),
+      const ofOthers = <T>(all: readonly T[]): readonly T[] =>
+        all.filter((_, at) => rows[at]?.owner !== owner);
+      const { own, withoutHistory } = chances;
+      useFamiliar(
+        familiarFit(ofOthers(rows), {
+          own: ofOthers(own),
+          withoutHistory: ofOthers(withoutHistory),
+        }),
       );
-      useFamiliar({ weights: fitFamiliar(rest), ...floors });
     }
     const without = new Set([owner]);
     useRanking(fitRanking(trainingStores(without), judgedStores(without)));

@@ -38,6 +38,26 @@ describe('the gate where the words of the repository are known', () => {
     expect(await injects(`${told} to all already.`)).toBe(false);
   });
 
+  describe('and it has no commits to know words by', () => {
+    const paths = [
+      'src/ledger/refundRounding.ts',
+      'src/ledger/cents.ts',
+      ...Array.from({ length: 40 }, (_, at) => `src/sundry/part${at}.ts`),
+    ];
+    const young = new RepositoryWords(tableOfWords({ paths, subjects: [] }));
+
+    it('hears a symptom in the words of its paths, as nothing speaks against it', async () => {
+      const text = 'ledger rounding drops the cents of a refund';
+      expect((await classifier.classify({ text })).inject).toBe(false);
+      expect((await classifier.classify({ text, repository: young })).inject).toBe(true);
+    });
+
+    it('still refuses what its paths never speak of', async () => {
+      const text = 'make the espresso machine brew faster';
+      expect((await classifier.classify({ text, repository: young })).inject).toBe(false);
+    });
+  });
+
   describe('and it is written in another script', () => {
     const text = 'make the refund list load faster';
     const of = (subject: string) =>

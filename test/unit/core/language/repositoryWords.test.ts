@@ -25,6 +25,12 @@ describe('the words of a repository', () => {
     expect(words.familiarity('roundingPolicy').inPaths).toBe(3);
   });
 
+  it('tell no history from a history without the word', () => {
+    const young = new RepositoryWords(tableOfWords({ paths, subjects: ['Begin'] }));
+    expect(young.familiarity('ledger').inSubjects).toBeUndefined();
+    expect(words.familiarity('espresso').inSubjects).toBe(0);
+  });
+
   it('are of the script that most is written in, names of code apart', () => {
     const subjects = Array.from({ length: 99 }, (_, at) => `fix: 修复退款列表 ${at}`);
     const chinese = new RepositoryWords(tableOfWords({ paths, subjects }));
