@@ -170,7 +170,11 @@ async function commandGate(
   const inner = marksOf(...opened).filter(([, tool]) => opened.some((one) => calls(one, tool)));
   const hides = opened.some((line) => doesMore(line));
   // A test command that lints on the way is told with the tests; a build that compiles is no check, nor is what prepares a machine.
-  if (isOfTests(command, opened) || onlyCompiles(command, inner) || preparing.test(command))
+  if (
+    isOfTests(command, await openCommand(tree, command)) ||
+    onlyCompiles(command, inner) ||
+    preparing.test(command)
+  )
     return undefined;
   const targets = opened.flatMap(targetsOf);
   if (inner.length === 0 && targets.length > 0)

@@ -15,6 +15,11 @@ const opened: Readonly<
     { justfile: 'verify: lint\n\nlint:\n    staticcheck ./...\n' },
     '`just verify` (staticcheck)',
   ],
+  'just: a recipe that needs the tests beside a check': [
+    'just ci-test',
+    { justfile: 'ci-test: units lint\n\nunits:\n    pytest\n\nlint:\n    staticcheck ./...\n' },
+    '`just ci-test` (staticcheck, …)',
+  ],
   'tox: an environment': [
     'tox -e verify',
     {
