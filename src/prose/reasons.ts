@@ -11,6 +11,7 @@ export const reasons: Readonly<
   'applies.reasons': '{reasons}',
   'applies.glob': 'applies to {glob}',
   'applies.past': 'such changes touched {place} before',
+  'applies.together': 'changes of {file} touched {place} {times} of {of} times',
   'applies.any': 'holds for nearly any change',
   'applies.nothing': 'nothing in common with the request',
   'applies.otherLanguage': 'for another language',

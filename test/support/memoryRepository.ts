@@ -60,6 +60,7 @@ export class MemoryRepository {
   readonly words = new InMemoryStateFile();
   readonly claims = new InMemoryStateFile();
   readonly changes = new InMemoryStateFile();
+  readonly together = new InMemoryStateFile();
   /** When a file was last changed by a commit, as an ISO date. */
   readonly lastChanges = new Map<string, string>();
   /** Subjects of its commits, newest first. */
@@ -109,6 +110,7 @@ export class MemoryRepository {
       voice: this.voice,
       ...{ words: this.words, claims: this.claims },
       changes: this.changes,
+      together: this.together,
       acts: this.acts,
       repository: this.repository,
       reader: new InMemoryRepositoryReader(

@@ -39,6 +39,7 @@ export async function openPipeline(ports: PipelinePorts): Promise<Pipeline> {
     ...(ports.words && { words: ports.words }),
     ...(ports.claims && { claims: ports.claims }),
     ...(ports.changes && { changes: ports.changes }),
+    ...(ports.together && { together: ports.together }),
     ...(ports.transcripts && { transcripts: ports.transcripts }),
     settings: ports.settings,
   };

@@ -104,6 +104,8 @@ export interface Pipeline {
   readonly claims?: StateFile;
   /** Where it is kept what past changes touched; absent = that is not read. */
   readonly changes?: StateFile;
+  /** Where it is kept which of them touched each file; absent = as above. */
+  readonly together?: StateFile;
   /** What is kept of transcripts that were read here; absent = none ever are. */
   readonly transcripts?: TranscriptTexts;
   /** Read at each use, so that a changed setting counts at once. */

@@ -5,7 +5,8 @@ import { fits } from './fileFit';
 import { languagesOf, strangerTo } from './languageFit';
 import { isGeneralBy, reachOf, type Reach } from './lessonReach';
 import { lengthOf, likelihoodOf, sizeOf, type Hints, type Known } from './likelihood';
-import type { PastHint, PastHints } from './pastChanges';
+import type { FileHint, FileHints } from './changedTogether';
+import { isLedTo, type PastHint, type PastHints } from './pastChanges';
 import type { RankableLesson } from './rankableLesson';
 import type { RequestReading } from './readRequest';
 import { signalMatches } from './signals';
@@ -48,6 +49,8 @@ export interface ApplicabilityInput {
   readonly similarities?: ReadonlyMap<string, number>;
   /** What past changes with the words of the request touched; absent = not known. */
   readonly past?: PastHints | undefined;
+  /** What past changes of the files in hand touched; absent = not known, or no file is. */
+  readonly together?: FileHints | undefined;
   readonly measures?: Measures;
 }
 
@@ -126,7 +129,7 @@ export function measureApplicability(
 
 /** What speaks for each of the lessons. */
 export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
-  const { lessons, index, reading, past, measures = {} } = input;
+  const { lessons, index, reading, past, together, measures = {} } = input;
   const table = new EvidenceTable(lessons, index);
   if (measures.concepts !== false) addConcepts(input, table);
   if (measures.words !== false) addWords(input, table);
@@ -165,6 +168,7 @@ export function gatherHints(input: ApplicabilityInput): readonly Weighable[] {
       isElsewhere,
       known,
       past: past?.get(lesson.id),
+      together: together?.get(lesson.id),
       evident,
       worded,
       best: 0,
@@ -202,39 +206,37 @@ function reachFor(breadth: RankableLesson['breadth'], learned: Reach): Reach {
 const noReach = { useful: 0, needed: 0, wanted: 0 };
 /** Under this evidence it is the lesson's own text that speaks for it. */
 const hardlyEvident = 0.15;
-/** A place that so many of the changes in such words touched is worth saying. */
-const oftenTouched = 0.25;
 
 /** It holds for any change, and nothing in the request led to it. */
-function isUnasked({ evident, reach, glob, past }: Weighable): boolean {
-  return evident < hardlyEvident && isGeneralBy(reach) && !glob && !isLedTo(past);
+function isUnasked(hints: Weighable): boolean {
+  return isGeneralBy(hints.reach) && !isLed(hints);
+}
+
+/** The request leads to it, by its words, its files, or what changed with such words or files before. */
+function isLed({ evident, glob, past, together }: Weighable): boolean {
+  return evident >= hardlyEvident || Boolean(glob) || isLedTo(past) || isLedTo(together);
 }
 
 const never = { useful: 0, needed: 0 };
 
 /** For another language than the one in play or for other files than those named, and nothing in the request or its files leads to it. */
-export function isForOthers({ isStranger, isOutOfPlay, evident, glob, past }: Weighable): boolean {
-  const isOther = isStranger || isOutOfPlay;
-  return isOther && evident < hardlyEvident && !glob && !isLedTo(past);
+export function isForOthers(hints: Weighable): boolean {
+  return (hints.isStranger || hints.isOutOfPlay) && !isLed(hints);
 }
 
 /** What is said of a lesson that nothing speaks for. */
 export const nothingInCommon: Reason = saying('applies.nothing');
-
-/** A place that past changes in such words touched more often than others. */
-function isLedTo(past: PastHint | undefined): past is PastHint {
-  return past !== undefined && past.share >= oftenTouched && past.lift > 0;
-}
 
 const holdsForAny: Reason = saying('applies.any');
 const otherTongue: Reason = saying('applies.otherLanguage');
 const otherPlace: Reason = saying('applies.otherFiles');
 
 function whyOf(hints: Weighable): Reason {
-  const { evidence, glob, past, isStranger, isOutOfPlay } = hints;
+  const { evidence, glob, past, together, isStranger, isOutOfPlay } = hints;
   const reasons: Reason[] = [];
   if (glob) reasons.push(saying('applies.glob', { glob }));
-  if (isLedTo(past)) reasons.push(saying('applies.past', { place: past.place }));
+  else if (isLedTo(together)) reasons.push(togetherWith(together));
+  if (isLedTo(past)) reasons.push(saying('applies.past', { place: named(past) }));
   if (isUnasked(hints)) reasons.push(holdsForAny);
   else {
     const told = evidence.why;
@@ -242,10 +244,18 @@ function whyOf(hints: Weighable): Reason {
     reasons.push(...told);
   }
   if (isStranger) reasons.push(otherTongue);
-  if (isOutOfPlay) reasons.push(otherPlace);
+  if (isOutOfPlay && !isLedTo(together)) reasons.push(otherPlace);
   const [only] = reasons;
   return only && reasons.length === 1 ? only : saying('applies.reasons', { reasons });
 }
+
+function togetherWith(together: FileHint): Reason {
+  const { file, times, of } = together;
+  return saying('applies.together', { file, place: named(together), times, of });
+}
+
+/** A folder as people write it. */
+const named = ({ place }: PastHint): string => place.replace(/\/\*\*$/, '/');
 
 /** False where a lesson says nothing of signals and files, and no meaning is compared. */
 function hasOwnHints(

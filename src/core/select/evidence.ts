@@ -5,6 +5,7 @@ export type ApplyCode = `applies.${
   | 'reasons'
   | 'glob'
   | 'past'
+  | 'together'
   | 'any'
   | 'nothing'
   | 'otherLanguage'

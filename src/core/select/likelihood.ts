@@ -1,5 +1,6 @@
 import type { Reach } from './lessonReach';
 import fitted from './likelihood.json';
+import type { FileHint } from './changedTogether';
 import type { PastHint } from './pastChanges';
 
 /** What the chances of a lesson are computed from. */
@@ -30,6 +31,8 @@ export interface Hints {
   readonly known: Known;
   /** What past changes like this one say of the lesson's place; absent = nothing is known of them, or it is for no place. */
   readonly past: PastHint | undefined;
+  /** What past changes of the files in hand say of it; absent = as above, or no file is. */
+  readonly together?: FileHint | undefined;
 }
 
 /** What is known besides the request: files in play, past changes. Evidence counts for more or less with each. */
@@ -84,6 +87,7 @@ export function featuresOf(hints: Hints): readonly number[] {
   const isFor = isForFiles === true ? 1 : 0;
   const isForOthers = isForFiles === false ? 1 : 0;
   const relative = isElsewhere ? 0 : evident / Math.max(best, leastBest);
+  const led = hints.together ?? { share: 0, lift: 0 };
   const relativeWorded = isElsewhere ? 0 : worded / Math.max(bestWorded, leastBestWorded);
   return [
     1,
@@ -103,6 +107,12 @@ export function featuresOf(hints: Hints): readonly number[] {
     isForOthers * reach.needed,
     hints.known === 'past' || hints.known === 'both' ? 1 : 0,
     ...featuresOfPast(hints.past),
+    ...featuresOfPast(hints.together),
+    led.share * relative,
+    led.share * reach.needed,
+    // For other files, but those change with the ones in hand.
+    isForOthers * led.share,
+    isForOthers * Math.max(0, led.lift),
   ];
 }
 

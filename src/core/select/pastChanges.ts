@@ -31,6 +31,40 @@ const shortSubject = 3;
 /** A place that hardly any change touched is no surprise yet. */
 const rarely = 0.03;
 
+/** A place that so many of the changes touched is worth saying. */
+const oftenTouched = 0.25;
+
+/** Whether those changes touched the place often, and more often than others did. */
+export function isLedTo<T extends PastHint>(past: T | undefined): past is T {
+  return past !== undefined && past.share >= oftenTouched && past.lift > 0;
+}
+
+/** How much more often than usual a place was touched, as a log. */
+export function liftOf(share: number, usual: number): number {
+  return Math.log((share + rarely) / (usual + rarely));
+}
+
+/** The places as they were kept; none where a text is not what `tableOfChanges` writes. */
+function placesIn(kept: string): readonly KeptPlace[] {
+  try {
+    const places: unknown = JSON.parse(kept);
+    return Array.isArray(places) && places.every(isPlace) ? places : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPlace(kept: unknown): kept is KeptPlace {
+  if (!Array.isArray(kept)) return false;
+  const [name, touched, lessons] = kept as readonly unknown[];
+  return typeof name === 'string' && typeof touched === 'number' && Array.isArray(lessons);
+}
+
+/** Of a change as the table keeps it: how many words it has, then its places. */
+function numbersIn(kept: string): readonly number[] {
+  return kept.split('.').map((one) => parseInt(one, radix));
+}
+
 /**
  * Which places past changes touched, by the words of their subjects: the change leads to what is due elsewhere (a release note, a dump)
  * and to the folder that a request does not name. A table of `tableOfChanges`, searched where it lies.
@@ -39,6 +73,8 @@ export class PastChanges {
   private readonly table: SortedTable;
   private commits: readonly string[] | undefined;
   private places: readonly KeptPlace[] | undefined;
+  /** By position, once asked for: files in hand have changes in common. */
+  private readonly touched = new Map<number, readonly number[]>();
 
   constructor(text: string) {
     this.table = new SortedTable(text);
@@ -49,11 +85,30 @@ export class PastChanges {
     return this.table.get(tableKeys.state);
   }
 
+  /** How many changes were read. */
+  get size(): number {
+    return this.allCommits().length;
+  }
+
+  /** The places that lessons are for, in the order of their numbers. */
+  allPlaces(): readonly KeptPlace[] {
+    return (this.places ??= placesIn(this.table.get(tableKeys.places) ?? '[]'));
+  }
+
+  /** Numbers of the places that a change touched, by its position; `undefined` = there is no such change. */
+  touchedBy(at: number): readonly number[] | undefined {
+    const before = this.touched.get(at);
+    if (before) return before;
+    const kept = this.allCommits()[at];
+    if (kept === undefined) return undefined;
+    const [, ...places] = numbersIn(kept);
+    this.touched.set(at, places);
+    return places;
+  }
+
   /** What changes with the words of a text touched. */
   hintsFor(text: string): PastHints {
-    const places = (this.places ??= JSON.parse(
-      this.table.get(tableKeys.places) ?? '[]',
-    ) as readonly KeptPlace[]);
+    const places = this.allPlaces();
     if (places.length === 0) return new Map();
     const shares = new Float64Array(places.length);
     let total = 0;
@@ -61,12 +116,10 @@ export class PastChanges {
       total += score ** 2;
       for (const place of touched) shares[place] = (shares[place] ?? 0) + score ** 2;
     }
-    const { length: size } = this.allCommits();
     const hints = new Map<string, PastHint>();
     places.forEach(([place, touched, lessons], at) => {
       const share = total === 0 ? 0 : (shares[at] ?? 0) / total;
-      const usual = touched / Math.max(1, size);
-      const lift = total === 0 ? 0 : Math.log((share + rarely) / (usual + rarely));
+      const lift = total === 0 ? 0 : liftOf(share, touched / Math.max(1, this.size));
       for (const lesson of lessons) hints.set(lesson, { share, lift, place });
     });
     return hints;
@@ -91,9 +144,7 @@ export class PastChanges {
     }
     return [...sums]
       .map(([at, sum]) => {
-        const [words = 0, ...touched] = (commits[at] ?? '')
-          .split('.')
-          .map((one) => parseInt(one, radix));
+        const [words = 0, ...touched] = numbersIn(commits[at] ?? '');
         return { at, touched, score: sum / Math.sqrt(shortSubject + words) };
       })
       .sort((a, b) => b.score - a.score || a.at - b.at)

@@ -25,7 +25,7 @@ export interface RequestReading {
   readonly areFilesGiven: boolean;
   /** Those of them that are files beyond doubt. */
   readonly inPlay: readonly string[];
-  /** Those that keep lessons for other places out, whatever leads to them: none where only the text names files, as a change seldom ends in what is mentioned. */
+  /** Those that keep lessons for other places out, unless what changed with them leads there: none where only the text names files, as a change seldom ends in what is mentioned. */
   readonly deciding: readonly string[];
   readonly terms: readonly string[];
   /** Terms and concepts in the words of the request. */

@@ -1,8 +1,9 @@
 import { saying } from '../saying';
 import { measureApplicability, type Measures } from './applicability';
+import type { ChangedTogether, FileHints } from './changedTogether';
 import { fits } from './fileFit';
 import { pack, type Packed } from './pack';
-import type { PastChanges } from './pastChanges';
+import { isLedTo, type PastChanges } from './pastChanges';
 import { rank, type RankedLesson, type Ranking } from './rank';
 import type { RankableLesson } from './rankableLesson';
 import { readRequest, type RankRequest } from './readRequest';
@@ -21,6 +22,8 @@ export interface SelectInput {
   readonly similarities?: ReadonlyMap<string, number>;
   /** What past changes touched, where it was read. */
   readonly past?: PastChanges | undefined;
+  /** What changed together with each file, where that was read and files are in hand. */
+  readonly together?: ChangedTogether | undefined;
   /** Ids that the conversation was given already: they are judged with the others, and a recipe among them is followed. */
   readonly given?: ReadonlySet<string>;
   /** Absent = the product's floor. */
@@ -62,10 +65,11 @@ function behind({ id, name, kind, tokens, standing }: RankableLesson): RankedLes
 function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Selection {
   const { index, request, similarities, past: changes, given, floor, measures } = input;
   const reading = readRequest(request);
-  const { lessons, otherFiles } = byFiles(all, reading.deciding);
   const past = changes?.hintsFor(reading.text);
+  const together = changes && input.together?.hintsFor(request.files ?? [], changes);
+  const { lessons, otherFiles } = byFiles(all, reading.deciding, together);
   const applicability = measureApplicability({
-    ...{ lessons, index, reading, similarities, past, measures },
+    ...{ lessons, index, reading, similarities, past, together, measures },
   });
   const admitted = admittedRecipes(
     lessons.filter(({ kind }) => kind === 'recipe'),
@@ -77,16 +81,17 @@ function selectAmong(input: SelectInput, all: readonly RankableLesson[]): Select
   };
 }
 
-/** Apart: what is for other files than those that were handed over. Without any, all of them may be meant. */
+/** Apart: what is for other files than those that were handed over and than what changed with them. Without any, all of them may be meant. */
 function byFiles(
   all: readonly RankableLesson[],
   files: readonly string[],
+  together: FileHints | undefined,
 ): { readonly lessons: readonly RankableLesson[]; readonly otherFiles: readonly string[] } {
   if (files.length === 0) return { lessons: all, otherFiles: [] };
   const lessons: RankableLesson[] = [];
   const otherFiles: string[] = [];
   for (const lesson of all)
-    if (fits(lesson, files).isEligible) lessons.push(lesson);
+    if (fits(lesson, files).isEligible || isLedTo(together?.get(lesson.id))) lessons.push(lesson);
     else otherFiles.push(lesson.id);
   return { lessons, otherFiles };
 }

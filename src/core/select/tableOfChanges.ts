@@ -24,9 +24,16 @@ export const mostChanges = 3_000;
 /** A change of more files is a move or a format of everything and leads nowhere. */
 const mostFiles = 60;
 
+/** The changes that tables are made of; positions in them count these alone. */
+export function tellingChanges<T extends { readonly files: readonly string[] }>(
+  changes: readonly T[],
+): readonly T[] {
+  return changes.slice(0, mostChanges).filter(({ files }) => files.length <= mostFiles);
+}
+
 /** The table that `PastChanges` searches. */
 export function tableOfChanges({ changes, places, state }: ChangeSources): string {
-  const read = changes.slice(0, mostChanges).filter(({ files }) => files.length <= mostFiles);
+  const read = tellingChanges(changes);
   const kept = keptPlaces(places);
   const touched = kept.map(() => 0);
   const holders = new Map<string, number[]>();

@@ -121,6 +121,7 @@ export async function openLessons({
     words: new DiskStateFile(join(places.state, 'words')),
     claims: new DiskStateFile(join(places.state, 'claims')),
     changes: new DiskStateFile(join(places.state, 'changes')),
+    together: new DiskStateFile(join(places.state, 'together')),
     acts: new DiskStateFile(join(places.state, 'acts')),
     transcripts: keptOf(places),
     repository,

@@ -52,12 +52,12 @@ type IdReach = (id: string) => Reach | undefined;
 /** Looks at a collection with a sight. Repositories of others have their history at hand, else they teach nothing here. */
 export function seeStore(store: GradedStore, sight: Sight): SeenStore {
   const { name, lessons, index, isReal } = store;
-  const pairs = store.requests.flatMap(({ text, files = [], past: changes, grades }) => {
-    if (grades.size === 0 || (isReal && !changes)) return [];
+  const pairs = store.requests.flatMap(({ text, files = [], past: behind, grades }) => {
+    if (grades.size === 0 || (isReal && !behind)) return [];
     const asked = { name, lessons, text };
     const numbersOf = numbersIn(sight, asked);
     const similarities = evidenceIn(sight, asked);
-    const past = changes?.hintsFor(text);
+    const past = behind?.past.hintsFor(text);
     return momentsOf(files).flatMap((inHand) =>
       gatherHints({
         ...{ lessons, index, reading: readRequest({ text, files: inHand }), past },

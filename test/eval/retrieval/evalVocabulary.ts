@@ -68,7 +68,7 @@ function askStore(
   const { collection, lessons, index } = store;
   const reaches = reachesOf(index, fitted.reach);
   return collection.queries.flatMap((query): readonly Answer[] => {
-    const past = mirrors && pastBehind(mirrors, store, query);
+    const past = mirrors && pastBehind(mirrors, store, query)?.past;
     if (!past) return [];
     const files = moment === 'firstWrite' ? query.files?.slice(0, 1) : undefined;
     const request = { text: query.text, ...(files && { files }) };

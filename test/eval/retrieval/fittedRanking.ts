@@ -16,6 +16,7 @@ import { hintsOf } from '../blocks/judgedStore';
 import { regress } from '../regression';
 import { fitReach, reachIn } from './fittedReach';
 import type { GradedStore, JudgedWords } from './gradedStore';
+import type { PastBehind } from './pastBehind';
 
 /** Everything that fitting decides. */
 export interface FittedRanking {
@@ -93,15 +94,20 @@ interface Pair extends Example {
   readonly known: Known;
 }
 
+/** What past changes say by the words of a request and by the files in hand. */
+function pastHints({ past, together }: PastBehind, text: string, inHand: readonly string[]) {
+  return { past: past.hintsFor(text), together: together.hintsFor(inHand, past) };
+}
+
 function pairsOf({ lessons, index, requests, isReal }: GradedStore): readonly Pair[] {
   return requests
     .filter(({ grades }) => grades.size > 0)
-    .flatMap(({ text, files = [], past: changes, grades }) =>
+    .flatMap(({ text, files = [], past: behind, grades }) =>
       momentsOf(files).flatMap((inHand) => {
         const reading = readRequest({ text, files: inHand });
-        const pasts = changes ? [undefined, changes.hintsFor(reading.text)] : [undefined];
+        const pasts = [{}, ...(behind ? [pastHints(behind, reading.text, inHand)] : [])];
         return pasts.flatMap((past) =>
-          gatherHints({ lessons, index, reading, past }).flatMap((hints): readonly Pair[] => {
+          gatherHints({ lessons, index, reading, ...past }).flatMap((hints): readonly Pair[] => {
             const grade = grades.get(hints.id) ?? 0;
             const outcome = { useful: grade >= 1 ? 1 : 0, needed: grade >= 2 ? 1 : 0 };
             const pair = { features: featuresOf(hints), ...outcome, known: hints.known };

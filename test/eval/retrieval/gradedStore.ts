@@ -1,7 +1,7 @@
-import type { PastChanges } from '../../../src/core/select/pastChanges';
 import type { RankableLesson } from '../../../src/core/select/rankableLesson';
 import type { SearchIndex } from '../../../src/core/select/searchIndex';
 import type { JudgedFile, JudgedStore } from '../blocks/judgedStore';
+import type { PastBehind } from './pastBehind';
 
 /** A collection as fitting sees it: lessons, and the grades of each request that needs any. */
 export interface GradedStore {
@@ -15,7 +15,7 @@ export interface GradedStore {
     /** Files that the change touches, where they are known. */
     readonly files?: readonly string[];
     /** What changes before it touched, where its repository is at hand. */
-    readonly past?: PastChanges;
+    readonly past?: PastBehind;
     /** It asks for a change of code or documents. */
     readonly isChange: boolean;
     readonly grades: ReadonlyMap<string, number>;

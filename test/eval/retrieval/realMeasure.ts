@@ -64,12 +64,12 @@ function give(
   const { text, files } = query;
   const known = withFiles === 'first' ? files?.slice(0, 1) : files;
   const request = { text, ...(withFiles && known && { files: known }) };
-  const past = mirrors && pastBehind(mirrors, store, query);
+  const behind = mirrors && pastBehind(mirrors, store, query);
   const { ranked } = selectLessons({
     lessons,
     index,
     request,
-    ...(past && { past }),
+    ...behind,
     ...(floor !== undefined && { floor }),
   });
   const { chosen } = packSelection(ranked, budget, blockFrameTokens);

@@ -128,7 +128,7 @@ class Turn {
       request: { text, ...(files && { files }) },
       lessons:
         left.size === 0 ? judged.rankable : judged.rankable.filter(({ id }) => !left.has(id)),
-      past: await knownChanges(this.pipeline),
+      ...(await knownChanges(this.pipeline, files)),
       given: new Set([...repeated, ...read.keys()].map(({ brief }) => brief.id)),
       ...(meanings && 'similarities' in meanings && { similarities: meanings.similarities }),
       index: currentIndex(this.pipeline.library, library),

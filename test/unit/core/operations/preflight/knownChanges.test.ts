@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newConversation } from '../../../../../src/core/lesson/conversation';
+import type { LessonManager } from '../../../../../src/core/lessonManager';
 import { codeTurn, MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import { inWords } from '../../../../support/inWords';
 
@@ -58,5 +60,56 @@ describe('what past changes touched', () => {
     });
     await (await openApproved(repository)).learnWords();
     expect(await repository.changes.read()).toBeUndefined();
+  });
+});
+
+describe('what changed together with the file in hand', () => {
+  const write = (manager: LessonManager, file: string) =>
+    manager.preflight({
+      ...{ request: manager.newId(), prompt: 'let semicolons part columns as well' },
+      ...{ conversation: newConversation, moment: 'write', files: [file] },
+    });
+
+  it('is asked at the first write, and the receipt says how often it led there', async () => {
+    const manager = await openApproved(made());
+    await manager.learnWords();
+    const told = async (file: string) => {
+      const { injected, omitted } = (await write(manager, file)).receipt;
+      const whys = [...injected.map(({ why }) => why), ...omitted.map(({ detail }) => detail)];
+      return whys.map((why) => (why ? inWords(why) : '')).join();
+    };
+    expect(await told('src/importer.ts')).toContain(
+      'changes of src/importer.ts touched NEWS.md 12 of 12 times',
+    );
+    expect(await told('src/ledger.ts')).not.toContain('NEWS.md');
+  });
+
+  /** Another process, with the same tables. */
+  const later = async () => {
+    const before = made();
+    await (await openApproved(before)).learnWords();
+    const repository = made();
+    repository.changes.text = before.changes.text;
+    repository.together.text = before.together.text;
+    return repository;
+  };
+
+  it('is read for files that a front hands over alone, and left out where it cannot be read', async () => {
+    const repository = await later();
+    repository.together.fault = new Error('damaged');
+    const manager = await openApproved(repository);
+    const said = () => repository.logger.messages.join();
+    await codeTurn(manager, `${prompt} in src/importer.ts`);
+    expect(said()).not.toContain('Joint changes');
+    await write(manager, 'src/importer.ts');
+    expect(said()).toContain('Joint changes are not known');
+  });
+
+  it('is read again where it is gone, or where it stands for other changes', async () => {
+    const repository = await later();
+    const kept = repository.together.text;
+    repository.together.text = undefined;
+    await (await openApproved(repository)).learnWords();
+    expect(repository.together.text).toBe(kept);
   });
 });
