@@ -10,14 +10,16 @@ import { writePicture } from './writePicture';
 const folder = 'media/walkthrough';
 
 /** A walkthrough shows its picture about this large; more would only be bytes. Pixels. */
-const size = { width: 420, height: 540 };
+const size = { width: 420, height: 400 };
+/** A receipt is read downwards to what was given; a list of proposals is understood by its first rows. Pixels. */
+const heights: Readonly<Record<string, number>> = { receipt: 540, scan: 330 };
 
 /** Takes the upper left part of a region of the window. */
 async function take(region: Locator, step: string): Promise<void> {
   const box = await region.boundingBox();
   if (!box) throw new Error(`There is nothing to picture for ${step}.`);
   const width = Math.min(size.width, box.width);
-  const height = Math.min(size.height, box.height);
+  const height = Math.min(heights[step] ?? size.height, box.height);
   const page = region.page();
   // Spinners and hovers fade in this time.
   await page.waitForTimeout(1_000);
