@@ -78,6 +78,8 @@ const starters: Readonly<Record<string, string>> = {
   'src/node/state/refStore.ts':
     'git in a repository of our own under state/, to a remote that the user named, by a verb alone',
   'src/node/process/runProcess.ts': 'a package script that the user confirmed',
+  'src/node/process/runLater.ts':
+    'our own command line once more, by the words of one verb of ours, to count after the answer',
   'src/node/process/processGuard.ts': 'our own runtime, which ends a script with us',
   'src/extension/features/chat/runTask.ts': 'a task of the editor that the user confirmed',
   'src/extension/features/agents/connectAgent.ts':
