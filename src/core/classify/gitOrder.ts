@@ -17,6 +17,11 @@ const joined = lists.asOne.map((line) => {
   return [new RegExp(String.raw`\b${words}\b`, 'g'), one] as const;
 });
 const quoted = /"[^"]*"|“[^”]*”|`[^`]*`|'[^']*'(?!\p{L})/gu;
+/** Stands for what is quoted or named. */
+const aName = 'aname';
+const ofGit = new Set(lists.ofGit);
+/** What is put into a commit. */
+const staged = new Set(lists.staged);
 /** Names of branches, tags and commits; a name with an ending is a file, and stays. */
 const named = [
   String.raw`#?\d+|v?\d+(?:\.\d+)+\S*|[\da-f]{7,40}`,
@@ -34,18 +39,24 @@ const parts = new RegExp(
 /** Whether a text orders nothing but work of git: each of its clauses speaks of that alone. */
 export function ordersGitAlone(text: string): boolean {
   if (text.length > mostRead || /[?？]/.test(text)) return false;
-  let plain = fold(text).replace(quoted, ' ').replace(name, ' ');
+  let plain = fold(text).replace(quoted, ` ${aName} `).replace(name, ` ${aName} `);
   for (const [words, one] of joined) plain = plain.replace(words, one);
   const clauses = plain.replace(toldName, ' ').split(parts).map(tokenize);
   return clauses.every(isOfGit) && clauses.some((clause) => clause.some(isSure));
 }
 
+/**
+ * A clause is of git by a word that only git has, or by a verb of git alone; what is named in another clause is a file or a title, and "create
+ * it and commit" asks for more than a commit.
+ */
 function isOfGit(clause: readonly Token[]): boolean {
-  return clause.every(({ text, isRun }) =>
-    isRun
-      ? text.replace(runWord, '').trim() === ''
-      : sure.has(text) || verbs.has(text) || things.has(text) || isFunctionWord(text),
-  );
+  const isAnchored = clause.some((token) => isSure(token) || ofGit.has(token.text));
+  return clause.every(({ text, isRun }) => {
+    if (isRun) return text.replace(runWord, '').trim() === '';
+    if (isFunctionWord(text)) return true;
+    if (!isAnchored) return staged.has(text) || verbs.has(text);
+    return text === aName || sure.has(text) || verbs.has(text) || things.has(text);
+  });
 }
 
 function isSure({ text, isRun }: Token): boolean {

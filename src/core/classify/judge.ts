@@ -4,6 +4,7 @@ import type { Label, Verdict } from '../lesson/verdict';
 import { saying, type Said, type SaidData, type Saying } from '../saying';
 import { plainKindOf, plainYes, type PlainKind } from './beforeModel';
 import { cuesSaying, explain, type CueCode } from './explain';
+import { movedFloor } from './floorShift';
 import { familiarChance, familiarFloorOf } from './familiar';
 import { readRequest, type ReadRequest } from './features';
 import { labels, type Model } from './model';
@@ -115,7 +116,7 @@ function withFamiliarity(
   const [change = 0, exploration = 0] = sharesOf(model, read.features);
   const known = repository.familiarity(text);
   const chance = familiarChance(change, exploration, known);
-  const bar = familiarFloorOf(text, known) + floorShift;
+  const bar = movedFloor(familiarFloorOf(text, known), floorShift);
   const passes = chance >= bar && exploration < surelyAsks;
   if (passes === verdict.inject) return verdict;
   if (!passes && !mayBeStrange(repository, read)) return verdict;

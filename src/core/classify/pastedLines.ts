@@ -17,7 +17,7 @@ const longestTyped = 3_000;
 const readHead = 40_000;
 const readTail = 20_000;
 /** A line is known by its beginning. Characters. */
-const readOfLine = 400;
+const readOfLine = 200;
 /** So many lines of one shape nobody wrote by hand. */
 const manyAlike = 8;
 /** A table has at least so many separators a line. */
@@ -56,13 +56,15 @@ export function readLines(text: string): Lines {
   for (const line of lines) {
     const isFence = /^\s*```/.test(line);
     if (isFence) isFenced = !isFenced;
-    isDiff ||= diffLine.test(line);
+    // A blank line of a diff begins with a space: an empty one ends it.
+    isDiff = line !== '' && (isDiff || diffLine.test(line));
     const start = line.slice(0, readOfLine);
     const kind: LineKind =
       isFence || isFenced ? 'code' : kindOf(start, { before, isApart, isDiff, alike });
     kinds.push(kind);
     isApart = kind === 'blank';
-    if (!isApart) before = kind;
+    // What is set in behind a closed fence is of the person.
+    if (!isApart) before = isFence && !isFenced ? 'own' : kind;
   }
   return { lines, kinds };
 }

@@ -53,11 +53,22 @@ function isCommand(text: string, isPiece: boolean): boolean {
 }
 
 /** Begins with what is a program and nothing else. */
-function isOfPrograms({ program, plain, isHanded }: Command): boolean {
-  if (isHanded || fileTools.has(program)) return plain.length <= mostWords + 1;
-  const isKnown = plain[0] === undefined || subcommands.has(plain[0]);
+function isOfPrograms(command: Command): boolean {
+  const { program, rest, plain, isHanded } = command;
   const isProgram = programs.has(program) || /^(?:\.{1,2}|\/[\w.-]+)\//.test(program);
-  return isProgram && isKnown && plain.length <= mostWords;
+  if (isHanded && !isProgram) return isHandedOn(command);
+  if (isHanded || fileTools.has(program)) return plain.length <= mostWords + 1;
+  if (!isProgram || plain.length > mostWords) return false;
+  return areSubcommands(plain) || (areSubcommands(plain.slice(0, 1)) && rest.some(isSigned));
+}
+
+/** "watch mode", "env variables": a word behind `watch` is a program only where something else says so. */
+function isHandedOn({ rest, plain }: Command): boolean {
+  return (plain.length > 0 && areSubcommands(plain)) || rest.some(isSigned);
+}
+
+function areSubcommands(words: readonly string[]): boolean {
+  return words.every((word) => subcommands.has(word));
 }
 
 /** Begins with a program that is a word too: something besides has to show that it is none here. */
@@ -65,7 +76,11 @@ function isLikeWords({ program, rest, plain }: Command, isPiece: boolean): boole
   const isAlone = isPiece && rest.length === 0;
   if (interpreters.has(program)) return plain.length === 0 && (isAlone || rest.length > 0);
   if (!likeWords.has(program) || !plain.every((word) => subcommands.has(word))) return false;
-  return isAlone || plain.length === 1 || rest.some((word) => sign.test(word));
+  return isAlone || (isPiece && plain.length === 1) || rest.some(isSigned);
+}
+
+function isSigned(word: string): boolean {
+  return sign.test(word);
 }
 
 /** A word as sentences have them: no value of a flag, and no name of something. */

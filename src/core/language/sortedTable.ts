@@ -72,7 +72,12 @@ function search(text: string, key: string): string | undefined {
       return text.slice(from, text.indexOf('\n', from));
     }
     if (order < 0) high = start;
-    else low = text.indexOf('\n', middle) + 1;
+    else {
+      const end = text.indexOf('\n', middle);
+      // The last line of a text that was cut off ends nowhere.
+      if (end < 0) return undefined;
+      low = end + 1;
+    }
   }
   return undefined;
 }

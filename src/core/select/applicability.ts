@@ -327,6 +327,9 @@ function addConcepts(
         add(concept, strengths.implied * strength, 'implied', () => neededWith(from, reading));
 }
 
+/** A receipt is kept where prompts are not: the name says enough, and the way to it may lie outside. */
+const leaf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** Often needed, and nothing that can be pointed at says why. */
 const usual: Reason = saying('applies.usual');
 
@@ -337,7 +340,7 @@ function about(concept: string, { words }: RequestReading): Reason {
 
 function likeFile(concept: string, { words }: RequestReading): Reason {
   const file = words.fileOf(concept);
-  return file === undefined ? usual : saying('applies.files', { file });
+  return file === undefined ? usual : saying('applies.files', { file: leaf(file) });
 }
 
 /** What a request about a concept is likely to need: said by the word or the file that stands for that concept. */
@@ -345,7 +348,7 @@ function neededWith(from: string, { words }: RequestReading): Reason {
   const word = words.wordsFor(from);
   if (word !== undefined) return saying('applies.needs', { word });
   const file = words.fileOf(from);
-  return file === undefined ? usual : saying('applies.needsFile', { file });
+  return file === undefined ? usual : saying('applies.needsFile', { file: leaf(file) });
 }
 
 /** How far a lesson is about a concept, in [0, 1], by its own posting and the strongest of the collection. */

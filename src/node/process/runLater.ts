@@ -5,7 +5,7 @@
 export async function runLater(words: readonly string[], folder: string): Promise<void> {
   const { spawn } = await import('node:child_process');
   const [program, main = ''] = process.argv;
-  const child = spawn(program ?? process.execPath, [...process.execArgv, main, ...words], {
+  const child = spawn(program ?? process.execPath, [...runtimeFlags(), main, ...words], {
     cwd: folder,
     detached: true,
     stdio: 'ignore',
@@ -14,4 +14,9 @@ export async function runLater(words: readonly string[], folder: string): Promis
   // No room for another process: the next change of the commit asks again.
   child.on('error', () => undefined);
   child.unref();
+}
+
+/** A debugger that waits at the beginning would wait for ever where nobody sees it. */
+function runtimeFlags(): readonly string[] {
+  return process.execArgv.filter((flag) => !flag.startsWith('--inspect'));
 }

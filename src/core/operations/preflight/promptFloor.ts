@@ -1,4 +1,5 @@
 import type { Verdict } from '../../lesson/verdict';
+import { movedFloor } from '../../classify/floorShift';
 import { saying } from '../../saying';
 
 /** What decided besides the classifier. */
@@ -20,7 +21,7 @@ export function atPrompt(
   shift = 0,
 ): Verdict {
   if (!hasFirstWrite || !verdict.inject || verdict.source !== 'local') return verdict;
-  const bar = promptFloor + shift;
+  const bar = movedFloor(promptFloor, shift);
   const isSure = verdict.confidence >= bar;
   const isSureUnmoved = verdict.confidence >= promptFloor;
   if (isSure && isSureUnmoved) return verdict;

@@ -97,6 +97,19 @@ describe('a text that is nothing but a paste', () => {
     ['an exception as a title', 'ClassCastException in MergeVisitor for Kotlin parentheses'],
     ['a sentence before data', 'the hotel name is missing in {\n  "id": 1,\n  "price": 2\n}'],
     [
+      'points that a person wrote alike',
+      Array.from({ length: 8 }, (_, at) => `- add column field${at} to the users table`).join('\n'),
+    ],
+    ['bullets of an order', '● 增加登录页面\n● 修改注册页面\n● 添加测试'],
+    ['orders as notes', 'note: rename the class\nnote: add tests for it'],
+    ['an order as a row', '| add a login page |\n| add a test |'],
+    ['an order behind a prompt', '$ add a dark mode toggle to the settings page'],
+    [
+      'an order behind a place',
+      'src/app.ts(12): error here, add a guard\napp.py:3 in main: add logging',
+    ],
+    ['words set in behind a fence', '```\nlet a = 1;\n```\n  add a null check to this function'],
+    [
       'a request that begins with a place',
       'src/app.ts:12: rename this to total\nsrc/app.ts:14: and this',
     ],
@@ -168,6 +181,14 @@ describe('an order that git carries out', () => {
   it.each([
     'revert the colour change in Header.tsx',
     'add a revert button',
+    'create a file called src/server.ts and commit it',
+    'Create the file `src/a.ts` and commit',
+    'change the title to "Welcome home" and commit',
+    'revert change in auth_service and commit',
+    'create the new feature `export to csv` and push',
+    'Erstelle die Datei `a.ts` und mach einen Commit',
+    '新建文件 `a.py` 并提交',
+    '修改文件然后提交代码',
     'commit the transaction after each batch',
     'push the item onto the stack',
     'add a commit button to the toolbar',
@@ -197,6 +218,12 @@ describe('an order that a shell carries out', () => {
   });
 
   it.each([
+    'watch mode',
+    'env variables',
+    'time zone support',
+    'docker compose file',
+    'git commit hook',
+    'find test',
     'npm test fails',
     'make the button blue',
     'make src/header.tsx',

@@ -82,4 +82,8 @@ describe('SortedTable', () => {
   it('holds nothing where it was written from nothing', () => {
     expect(new SortedTable(writeSortedTable([])).get('a')).toBeUndefined();
   });
+
+  it('ends on a text that was cut off', () => {
+    expect(new SortedTable('alpha\t3\nbeta\t1').get('zeta')).toBeUndefined();
+  });
 });

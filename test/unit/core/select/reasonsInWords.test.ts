@@ -47,9 +47,7 @@ describe('why a lesson stands where it stands', () => {
 
   it('says which file led to a lesson where no word did', () => {
     const { ranked } = ask('make it faster', ['src/api/users.controller.ts']);
-    expect(inWords(ranked[0]?.why)).toBe(
-      'often needed with files like src/api/users.controller.ts',
-    );
+    expect(inWords(ranked[0]?.why)).toBe('often needed with files like users.controller.ts');
   });
 
   it('names no concept of ours in Chinese', () => {

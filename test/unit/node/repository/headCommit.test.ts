@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Git } from '../../../../src/node/repository/git';
@@ -50,6 +50,17 @@ describe('the commit that is checked out', () => {
     git('worktree', 'add', '-q', '-b', 'side', linked);
     const second = commit('Go on');
     expect([headCommit(linked), headCommit(root)]).toEqual([first, second]);
+  });
+
+  it('is nothing where HEAD or a branch names no plain file of git', () => {
+    const { root, commit } = open();
+    commit('Start');
+    writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/../../../../../../../../dev/zero\n');
+    expect(headCommit(root)).toBeUndefined();
+    writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+    rmSync(join(root, '.git', 'refs', 'heads', 'main'));
+    execFileSync('mkfifo', [join(root, '.git', 'refs', 'heads', 'main')]);
+    expect(headCommit(root)).toBeUndefined();
   });
 
   it('is told by git where its files do not say, and not at all without trust', async () => {

@@ -3,7 +3,7 @@ import {
   exportCorrections,
   summarizeCorrections,
 } from '../../../../../src/core/operations/status/corrections';
-import { floorShift } from '../../../../../src/core/classify/floorShift';
+import { floorShift, movedFloor } from '../../../../../src/core/classify/floorShift';
 import { newConversation } from '../../../../../src/core/lesson/conversation';
 import { MemoryRepository, openApproved } from '../../../../support/memoryRepository';
 import type { EventBody, JournalEvent } from '../../../../../src/core/journal/event';
@@ -105,6 +105,12 @@ describe('corrections', () => {
     expect(floorShift(['skip', 'skip', 'inject'])).toBe(0.02);
     expect(floorShift(new Array<'skip'>(50).fill('skip'))).toBe(0.1);
     expect(floorShift(new Array<'inject'>(50).fill('inject'))).toBe(-0.1);
+  });
+
+  it('shuts out nothing that is surely a change', () => {
+    expect(movedFloor(0.93, 0.1)).toBe(0.98);
+    expect(movedFloor(0.73, -0.1)).toBeCloseTo(0.63);
+    expect(movedFloor(1, 0.1)).toBe(1);
   });
 
   it('count the last word on a request only', () => {
