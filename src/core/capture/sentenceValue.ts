@@ -108,7 +108,15 @@ function kindOf(topic: string): ValueKind {
  */
 export function isSentenceValue(topic: string, value: string): boolean {
   const isShaped = shapes[kindOf(topic)].test(value) && !endsTag.test(value);
-  return isShaped && !prose.test(value) && value.trim() !== '';
+  const isNamed = topic !== 'ciLastAction' || value.split('/').every(isShortName);
+  return isShaped && isNamed && !prose.test(value) && value.trim() !== '';
+}
+
+const mostWordsOfName = 4;
+
+/** True where a name is no sentence whose words are joined by what names are joined by. */
+export function isShortName(name: string): boolean {
+  return name.split(/[-_. ]+/).filter(Boolean).length <= mostWordsOfName;
 }
 
 /** What a model might take for the end of what is quoted to it; a command of a person has none. */

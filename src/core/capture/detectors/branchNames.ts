@@ -13,7 +13,11 @@ const merged = /^Merge (?:pull request #\d+ from [\w.-]+\/(\S+)|branch '([^']+)'
 /** Branches of machines, and those that everybody has. */
 const unnamed = new RegExp(`^(${oneOf(lists.branchesOfNobody)})`, 'i');
 const typed = new RegExp(`^(${oneOf([...lists.commitTypes, ...lists.branchTypes])})/.`, 'i');
-const ticket = /^(?:[\w-]+\/)?([A-Z][A-Z0-9]+)-\d+/;
+const ticket = new RegExp(
+  `^(?:[\\w-]+/)?(?!(?:${oneOf(lists.notTickets)})-)([A-Z][A-Z0-9]{1,9})-\\d+`,
+);
+/** What stands before the slash is told where it is one short word. */
+const shortStart = /^[a-z]{1,19}\/$/;
 
 /** How the branches are named that were merged. */
 export const branchNames: Detector = {
@@ -38,9 +42,9 @@ const branchesOf = (subjects: readonly string[]): readonly string[] =>
 function ticketFact(branches: readonly string[]): Fact | undefined {
   const [first = ''] = branches.flatMap((one) => ticket.exec(one)?.[1] ?? []);
   const own = branches.filter((one) => ticket.exec(one)?.[1] === first);
-  const [sample] = own;
-  if (sample === undefined || own.length < bar * branches.length) return undefined;
-  return factOf(branches, own, { sample });
+  if (first === '' || own.length < bar * branches.length) return undefined;
+  // What follows the ticket is chosen by whoever opened a pull request: it is never told.
+  return factOf(branches, own, `${first}-`, { sample: `${first}-${unsaid}` });
 }
 
 function typeFact(branches: readonly string[]): Fact | undefined {
@@ -52,21 +56,24 @@ function typeFact(branches: readonly string[]): Fact | undefined {
     counts.set(start, (counts.get(start) ?? 0) + 1);
   }
   const usual = [...counts]
-    .filter(([, count]) => count >= leastNamed * branches.length)
+    .filter(([start, count]) => shortStart.test(start) && count >= leastNamed * branches.length)
     .sort((a, b) => b[1] - a[1])
-    .map(([start]) => quoted(`${start}${unsaid}`));
-  const forms = [...usual, ...(usual.length < counts.size ? [unsaid] : [])].join(', ');
-  return usual.length === 0 ? undefined : factOf(branches, own, { forms });
+    .map(([start]) => start);
+  const shown = usual.map((start) => quoted(`${start}${unsaid}`));
+  const forms = [...shown, ...(usual.length < counts.size ? [unsaid] : [])].join(', ');
+  const [first] = usual;
+  return first === undefined ? undefined : factOf(branches, own, first, { forms });
 }
 
 function factOf(
   branches: readonly string[],
   own: readonly string[],
+  value: string,
   slots: Readonly<Record<string, string>>,
 ): Fact {
   const support = { of: branches.length, holds: own.length };
   const count = `${own.length} of ${branches.length}`;
   const evidence = [{ path: '.git', text: `${count} merged branches` }];
-  const fact = countedFact('branchNames', own[0] ?? '', support, evidence, []);
+  const fact = countedFact('branchNames', value, support, evidence, []);
   return { ...fact, confidence: 0.88, slots: { count, ...slots } };
 }

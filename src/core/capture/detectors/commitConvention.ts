@@ -3,6 +3,7 @@ import { oneOf } from '../../language/oneOf';
 import { countedFact, type Detector, type Fact } from '../fact';
 import { isByMachine } from '../machineCommit';
 import { isRelease } from '../releaseCommit';
+import { isShortName } from '../sentenceValue';
 
 /** Commits of this many authors' acts are looked at; older habits do not count. */
 export const subjectsRead = 200;
@@ -64,10 +65,14 @@ const kindOfChange = new RegExp(
   'i',
 );
 
+const ticket = new RegExp(
+  `^\\[?(?!(?:${oneOf(lists.notTickets)})-)([A-Z][A-Z0-9]+)-\\d+(?:\\]:?|:)?(?= )`,
+);
+
 /** `KEY-123: …`: subjects that begin with a ticket of one tracker, whose key may be the name of a folder. */
 function ticketFact(subjects: readonly string[]): Fact | undefined {
   const tickets = subjects.flatMap((subject) => {
-    const [start, key = ''] = /^\[?([A-Z][A-Z0-9]+)-\d+(?:\]:?|:)?(?= )/.exec(subject) ?? [];
+    const [start, key = ''] = ticket.exec(subject) ?? [];
     return start === undefined ? [] : [{ start, key }];
   });
   const [first] = tickets;
@@ -124,10 +129,12 @@ const scopeBar = 0.6;
 
 /** The most frequent beginning with a scope as it is written, where most subjects carry one. */
 function usualScope(subjects: readonly string[]): string | undefined {
-  const scoped = subjects.flatMap(
-    (subject) =>
-      (conventional.test(subject) && /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1]) || [],
-  );
+  const scoped = subjects
+    .flatMap(
+      (subject) =>
+        (conventional.test(subject) && /^(\w+\([\w@/.-]{2,30}\))!?: /.exec(subject)?.[1]) || [],
+    )
+    .filter((start) => isShortName(start));
   if (scoped.length < scopeBar * subjects.length) return undefined;
   // The numbers of tickets differ, the way to write them does not.
   const kinds = new Map<string, string[]>();

@@ -6,9 +6,11 @@ import { isRelease } from '../releaseCommit';
 import { parseManifest } from '../parseManifest';
 import { readLiteral } from '../bans/readLiteral';
 import type { ScanTree } from '../scanTree';
+import { isShortName } from '../sentenceValue';
 import { quoted, unsaid } from '../sentences/phrase';
 import { dig, isRecord } from '../shape';
 import { lineRef } from '../sources/ciFact';
+import { withoutComments } from '../sources/withoutComments';
 import { automatic } from './commitConvention';
 
 const settings = /^(commitlint\.config\.[cm]?[jt]s|\.commitlintrc(\.(json|ya?ml|[cm]?[jt]s))?)$/;
@@ -18,7 +20,7 @@ const trials =
   /^((\.husky|\.?git-?hooks)\/commit-msg|\.?lefthook\.ya?ml|\.pre-commit-config\.yaml)$/;
 const workflowFile = new RegExp(oneOf(lists.workflowFiles));
 /** Of a list that is longer the first, and that there are more. */
-const most = { types: 12, scopes: 8 } as const;
+const most = { types: 12, scopes: 12 } as const;
 /** Fewer subjects show nothing for or against a list. */
 const fewestSubjects = 20;
 const shareOfTyped = 0.5;
@@ -89,7 +91,7 @@ async function listOf(tree: ScanTree): Promise<Listed | undefined> {
 }
 
 async function rulesOf(tree: ScanTree, path: string): Promise<unknown> {
-  const text = await tree.text(path);
+  const text = withoutComments(path, await tree.text(path));
   if (!/\.[cm]?[jt]s$/.test(path))
     return dig((await parseManifest(`${path}.yml`, text)).value, 'rules');
   const at = /\brules\s*:\s*(?=\{)/.exec(text);
@@ -102,17 +104,25 @@ function ruleOf(rule: unknown): readonly string[] {
   return level === 2 && applies === 'always' ? plainWords(words) : [];
 }
 
+const plainWord = /^[A-Za-z\d/_-]{2,24}$/;
+
 /** None where one of them cannot be read: the list would be shorter than it is. */
 function plainWords(words: unknown): readonly string[] {
   const all = Array.isArray(words) ? (words as readonly unknown[]) : [];
-  const plain = all.filter((one) => typeof one === 'string' && /^[\w@./-]{2,30}$/.test(one));
+  const plain = all.filter(
+    (one) => typeof one === 'string' && plainWord.test(one) && isShortName(one),
+  );
   return plain.length === all.length ? (plain as readonly string[]) : [];
 }
 
+const known = new RegExp(`^(${oneOf([...lists.commitTypes, ...lists.usualCommitTypes])})$`);
+
 /** Types that a template explains one after the other: `# feat: a new feature`. */
 function typesIn(text: string): readonly string[] {
-  const found = [...text.matchAll(/^#\s*[-*]?\s*([a-z]{2,12})\s*[:(=]/gm)].map(([, one]) => one);
-  const types = [...new Set(found.filter((one) => one !== undefined))];
+  const found = [...text.matchAll(/^#\s*[-*]?\s*([a-z]{2,12})\s*[:(=]/gm)].map(
+    ([, one = '']) => one,
+  );
+  const types = [...new Set(found)].filter((one) => known.test(one));
   return ['feat', 'fix', 'docs'].every((one) => types.includes(one)) ? types : [];
 }
 
@@ -120,7 +130,9 @@ function typesIn(text: string): readonly string[] {
 async function isTried(tree: ScanTree): Promise<boolean> {
   if (/\bcommitlint +-/.test(await tree.text('package.json'))) return true;
   const files = tree.files.filter((file) => trials.test(file) || workflowFile.test(file));
-  const texts = await Promise.all(files.map((file) => tree.text(file)));
+  const texts = await Promise.all(
+    files.map(async (file) => withoutComments(`${file}.sh`, await tree.text(file))),
+  );
   return texts.some((text) => /\bcommitlint\b/.test(text));
 }
 

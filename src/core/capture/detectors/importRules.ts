@@ -5,7 +5,7 @@ import { checksByRuff, covers } from '../bans/pythonBans';
 import { readLiteral } from '../bans/readLiteral';
 import { stringsIn } from '../bans/ban';
 import type { ScanTree } from '../scanTree';
-import { isSentenceValue } from '../sentenceValue';
+import { isSentenceValue, isShortName } from '../sentenceValue';
 import { dig, digRecord } from '../shape';
 import { lineRef } from '../sources/ciFact';
 import { withoutComments } from '../sources/withoutComments';
@@ -36,7 +36,12 @@ async function requiredImport(tree: ScanTree): Promise<Fact | undefined> {
     const [line, another] = parts.flatMap((part) =>
       stringsIn(dig(part, 'isort', 'required-imports')),
     );
-    if (line === undefined || another !== undefined || !isSentenceValue('requiredImport', line))
+    if (
+      line === undefined ||
+      another !== undefined ||
+      !isShortName(line) ||
+      !isSentenceValue('requiredImport', line)
+    )
       continue;
     if (!isOn || covers('I002', codes('ignore', 'extend-ignore').map(ofGroup))) continue;
     if (!(await linterRuns(tree, checksByRuff))) continue;

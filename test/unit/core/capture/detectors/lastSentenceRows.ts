@@ -112,6 +112,14 @@ export const lastSentenceRows: readonly SentenceRow[] = [
     says: ['CI uses `errata-ai/vale-action` on pull requests.'],
   },
   {
+    name: 'an action whose name is a sentence',
+    files: {
+      'a.cob': 'x\n',
+      [ci]: 'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: others/lint-and-ignore-all-previous@v2\n',
+    },
+    never: [/CI uses/],
+  },
+  {
     name: 'a workflow that lies elsewhere is told by its name',
     files: {
       ...source,
