@@ -85,7 +85,7 @@ async function idiomOf(
       kind,
       module: path,
       count: String(own.size),
-      ...(outside.length > 0 && { outside: exceptionsIn(outside) }),
+      ...(outside.length > 0 && exceptionsIn(outside)),
     },
   };
 }
@@ -94,13 +94,15 @@ async function idiomOf(
 const mostCounted = 3;
 const mostNamed = 2;
 
-const exceptionsIn = (files: readonly string[]): string =>
+const exceptionsIn = (files: readonly string[]): Readonly<Record<string, string>> =>
   files.length > mostCounted
-    ? String(files.length)
-    : [
-        ...files.slice(0, mostNamed).map(quoted),
-        ...(files.length > mostNamed ? [unsaid] : []),
-      ].join(', ');
+    ? { others: String(files.length) }
+    : {
+        outside: [
+          ...files.slice(0, mostNamed).map(quoted),
+          ...(files.length > mostNamed ? [unsaid] : []),
+        ].join(', '),
+      };
 
 /** The file or folder behind a module. */
 function fileOf(tree: ScanTree, module: string): string | undefined {

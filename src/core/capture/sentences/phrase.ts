@@ -51,6 +51,15 @@ export function quoted(value: string): string {
   return `\`${value.replaceAll('`', '\u0000')}\``;
 }
 
+/** Our own words beside the values of a slot: counts, and the folder of a command. */
+const inWords = (value: string, language: SentenceLanguage): string =>
+  language === 'en'
+    ? value
+    : value
+        .replace(/^(\d+) of (\d+)$/, '$1/$2')
+        .replace(/(?<=` )\((\d+) of (\d+)\)/g, '($1/$2)')
+        .replace(/(?<=` )\(in (`[^`]+`)/g, '(在 $1 中');
+
 /** The sentence in a language; `undefined` where a value is missing or not plain. `[...]` falls away with its value. */
 export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): string | undefined {
   const fill = (text: string): string | undefined => {
@@ -64,7 +73,7 @@ export function sayPhrase({ key, slots }: Phrase, language: SentenceLanguage): s
       else if (!isOurs && (isProse(value) || !isQuotedWhole(value))) isWhole = false;
       // Where the sentence itself quotes a value, a list of quotations would end that quotation.
       else if (text[at - 1] === '`' && value.includes('`')) isWhole = false;
-      return value ?? '';
+      return inWords(value ?? '', language);
     });
     return isWhole ? filled : undefined;
   };

@@ -42,6 +42,15 @@ describe('what is filled into a sentence', () => {
     expect(sayPhrase({ key: 'gates', slots: { commands: value } }, 'en')).toContain(value);
   });
 
+  it.each([
+    ['branchNames', { forms: '`feat/…`', count: '24 of 24' }, '已合并的 24/24'],
+    ['gates', { commands: '`npm test` (in `web`: jest)' }, '`npm test` (在 `web` 中: jest)'],
+    ['testFlags', { commands: '`slow` (3 of 5), `db`' }, '`slow` (3/5), `db`'],
+    ['idiomLog', { module: 'a.ts', count: '24', others: '5' }, '（24 个文件）；5 个文件例外。'],
+  ] as const)('have no words of English in Chinese: %s', (key, slots, said) => {
+    expect(sayPhrase({ key, slots }, 'zh')).toContain(said);
+  });
+
   it('join a list by the word of their language', () => {
     const slots = { paths: '`a.ts`', last: '`b.ts`', count: '9 of 10' };
     const phrase = { key: 'together' as const, slots };
