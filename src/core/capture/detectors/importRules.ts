@@ -43,6 +43,12 @@ async function requiredImport(tree: ScanTree): Promise<Fact | undefined> {
       !isSentenceValue('requiredImport', line)
     )
       continue;
+    const letOff = parts.flatMap((part) =>
+      ['per-file-ignores', 'extend-per-file-ignores'].flatMap((key) =>
+        Object.values(digRecord(part, key)).flatMap(stringsIn),
+      ),
+    );
+    if (letOff.some((code) => covers('I002', [ofGroup(code)]))) continue;
     if (!isOn || covers('I002', codes('ignore', 'extend-ignore').map(ofGroup))) continue;
     if (!(await linterRuns(tree, checksByRuff))) continue;
     const support = await heldBy(tree, 'python', (text) => text.includes(line), hasCode);

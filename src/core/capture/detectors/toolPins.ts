@@ -1,6 +1,6 @@
 import { provenFact, type Detector, type Fact } from '../fact';
 import type { ScanTree } from '../scanTree';
-import { dig } from '../shape';
+import { dig, isRecord } from '../shape';
 import { lineRef } from '../sources/ciFact';
 import { everyStep, type CiStep } from '../sources/ciSteps';
 import { isTestRun } from '../sources/testRun';
@@ -26,7 +26,8 @@ export const toolPins: Detector = {
 async function mise(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
   const [file] = tree.rootMatch(miseFiles);
   const step = steps.find(({ text }) => text === 'uses jdx/mise-action');
-  if (file === undefined || !step) return undefined;
+  if (file === undefined || !step || takesOwn(step)) return undefined;
+  if (file.endsWith('.toml') && !isRecord(dig(await tree.record(file), 'tools'))) return undefined;
   const { path, line, text } = step;
   const ref = lineRef(path, 'jdx/mise-action');
   return {
@@ -34,6 +35,12 @@ async function mise(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | un
     slots: { file, mise: 'mise' },
   };
 }
+
+/** Whether the action installs nothing, or something else than the file names. */
+const takesOwn = ({ given = {} }: CiStep): boolean =>
+  given['install'] === 'false' ||
+  given['tool_versions'] !== undefined ||
+  given['mise_toml'] !== undefined;
 
 /** The file that gives Node to the tests, where the manifest does not say which Node it wants. */
 async function node(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | undefined> {
@@ -46,7 +53,12 @@ async function node(tree: ScanTree, steps: readonly CiStep[]): Promise<Fact | un
   if (isSaid || !tree.has('package.json')) return undefined;
   const files = steps
     .filter(({ text }) => text === 'uses actions/setup-node')
-    .map(({ given }) => nodeFiles.exec(given?.['node-version-file'] ?? '')?.[1]);
+    .map(({ given = {} }) =>
+      // The action takes a version before a file.
+      given['node-version'] === undefined
+        ? nodeFiles.exec(given['node-version-file'] ?? '')?.[1]
+        : undefined,
+    );
   const [file] = files;
   // Where another job takes another version, the file is not all.
   if (file === undefined || files.some((one) => one !== file)) return undefined;

@@ -25,9 +25,22 @@ const asked = "rules: { '@typescript-eslint/consistent-type-imports': 'error' }"
 /** What a linter asks of every import, where the files keep to it. */
 export const ruledSentenceRows: readonly SentenceRow[] = [
   { name: 'a line that each file of Python has', files: ruff('select = ["I"]'), says: [each] },
+  {
+    name: 'a line that each file has is said once',
+    files: { ...ruff('select = ["I"]'), ...many('y', 'b#.py', 40, `${future}\n\na = 1\n`) },
+    says: [each],
+    never: [/Each `\*\.py` has/],
+  },
   ...(
     [
       ['a rule that is not on', ruff('select = ["E"]')],
+      ...['I', 'I002'].map(
+        (code) =>
+          [
+            `some files are let off ${code}`,
+            ruff(`select = ["I"]\nper-file-ignores = { "x/a1.py" = ["${code}"] }`),
+          ] as const,
+      ),
       ['a rule that is taken back', ruff('select = ["ALL"]\nignore = ["I002"]')],
       ['a linter that nobody runs', ruff('select = ["I"]', undefined, 'python -m build')],
       ['files that have no such line', ruff('select = ["I"]', 'a = 1\n')],
@@ -92,7 +105,22 @@ export const pinSentenceRows: readonly SentenceRow[] = [
         setUp(node, 'node-version-file: .nvmrc', ', "engines": { "node": ">=20" }'),
       ],
       ['CI takes another one', setUp(node, 'node-version: 20')],
+      [
+        'CI takes a version before the file',
+        setUp(node, 'node-version: 20, node-version-file: .nvmrc'),
+      ],
       ['mise has no settings here', setUp('jdx/mise-action@v3', 'cache: true')],
+      [
+        'mise has tasks alone',
+        { ...setUp('jdx/mise-action@v3', 'cache: true'), 'mise.toml': '[tasks]\na = "b"\n' },
+      ],
+      ...['install: false', 'tool_versions: node 20', 'mise_toml: x'].map(
+        (given) =>
+          [
+            `mise with ${given}`,
+            { ...setUp('jdx/mise-action@v3', given), 'mise.toml': '[tools]\nnode = "22"\n' },
+          ] as const,
+      ),
     ] as const
   ).map(([name, files]): SentenceRow => ({
     name: `no version of a tool is told: ${name}`,
