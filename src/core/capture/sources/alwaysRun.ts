@@ -1,11 +1,14 @@
 import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
+import { blanked } from './withoutComments';
 
 /** A text in quotes, a comment, or a bracket of a block. */
 const token =
-  /'''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*[\s\S]*?\*\/|[{}]/g;
+  /'''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g;
 /** What begins a block that runs on some days or in a folder, or that may fail. */
-const limited = new RegExp(String.raw`(^|[\s;)])(${oneOf(lists.blocksOfSomeRuns)})\b[^;]*$`);
+const limited = new RegExp(String.raw`(^|[\s;)])(${oneOf(lists.blocksOfSomeRuns)})\b`);
+/** What begins a function: whether anything calls it is not known. */
+const definition = /(?:^|[\s;])(?:def|void|[A-Z]\w*)\s+\w+\s*\([^()]*\)\s*$/;
 const everyChange = /^\s*changeRequest\s*\(\s*\)\s*$/;
 
 interface Block {
@@ -38,14 +41,24 @@ export function alwaysRun(text: string): string {
     }
     from = index + 1;
   }
-  return blocks.length > 0 ? '' : cuts.reduce(blanked, text);
+  return blocks.length > 0 ? '' : withoutCuts(text, cuts);
 }
 
 function opened(text: string, from: number, open: number): Block {
   const said = text.slice(from, open).replace(token, '');
   const isWhen = /(^|\s)when\s*$/.test(said);
-  return { from, open, isWhen, isCut: limited.test(said), isSome: false };
+  const isCut = limited.test(said.slice(said.lastIndexOf(';') + 1)) || definition.test(said);
+  return { from, open, isWhen, isCut, isSome: false };
 }
 
-const blanked = (text: string, [from, to]: readonly [from: number, to: number]): string =>
-  text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, ' ') + text.slice(to);
+function withoutCuts(text: string, cuts: readonly (readonly [from: number, to: number])[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const [from, to] of [...cuts].sort(([one], [other]) => one - other)) {
+    if (to <= at) continue;
+    const start = Math.max(from, at);
+    parts.push(text.slice(at, start), blanked(text.slice(start, to)));
+    at = to;
+  }
+  return [...parts, text.slice(at)].join('');
+}

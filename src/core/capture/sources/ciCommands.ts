@@ -2,10 +2,10 @@ import lists from '../../language/lists/repository.json';
 import { oneOf } from '../../language/oneOf';
 import type { RelativePath } from '../../ports';
 import { spread, type ScanTree } from '../scanTree';
-import { alwaysRun } from './alwaysRun';
 import { isBuildTool } from './buildTool';
 import { mustPass } from './mustPass';
 import { runsSwitchedOff } from './isOff';
+import { linesOfPipeline, type PipelineLine } from './pipelineLines';
 import { setOnLine } from './plainEnv';
 import { isTorn } from './shellLines';
 import { leafOf } from '../resolvePath';
@@ -43,7 +43,8 @@ export function ciCommands(tree: ScanTree): Promise<readonly CiCommand[]> {
       files.map(async (path) => {
         const isCheck = !sideWorkflow.test(leafOf(path));
         const text = await tree.text(path);
-        const found = path === 'Jenkinsfile' ? pipelineCommands(text) : commandsOf(text);
+        const found =
+          path === 'Jenkinsfile' ? linesOfPipeline(text).flatMap(commandsOn) : commandsOf(text);
         const off = /\bfalse\b/.test(text) ? runsSwitchedOff(await tree.record(path)) : '';
         return found
           .filter((one) => !off.includes(one.text))
@@ -150,26 +151,6 @@ function isContinued(lines: readonly string[], at: number): boolean {
   return next.trim() !== '' && indent(next) >= indent(line) && !next.trimStart().startsWith('- ');
 }
 
-/** A comment, a condition without a block, and what a script does with an outcome itself. */
-const notAsked = /^\s*(\/\/|\*|\/\*|(if|else)\b).*|.*\breturnStatus\b.*/;
-
-/** The shell steps of a declarative pipeline. */
-function pipelineCommands(text: string): readonly Read[] {
-  const found: Read[] = [];
-  let isInside = false;
-  for (const [index, written] of alwaysRun(text).split(/\r?\n/).entries()) {
-    const line: string = isInside ? written : written.replace(notAsked, '');
-    const fence = /\b(?:sh|bat)\b[^'"]*(?:'''|""")(.*)$/.exec(line);
-    const single = /\b(?:sh|bat)\b\s*\(?\s*(?:script:\s*)?(['"])(?!\1)(.+?)\1/.exec(line);
-    if (isInside || fence) {
-      const bare = (fence ? (fence[1] ?? '') : line).replace(/(?:'''|""").*$/, '');
-      pushCommands(found, bare, index + 1);
-      isInside = !/(?:'''|""")/.test(fence ? (fence[1] ?? '') : line);
-    } else if (single) pushCommands(found, single[2] ?? '', index + 1);
-  }
-  return found;
-}
-
 function isInside(
   line: string,
   block: { readonly indent: number; readonly isList: boolean },
@@ -181,6 +162,12 @@ function isInside(
 
 function unquote(text: string): string {
   return text.replace(/^(['"])(.*)\1$/, '$2');
+}
+
+function commandsOn({ text, line }: PipelineLine): readonly Read[] {
+  const found: Read[] = [];
+  pushCommands(found, text, line);
+  return found;
 }
 
 function pushCommands(found: Read[], raw: string, line: number): void {

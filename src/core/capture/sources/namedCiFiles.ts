@@ -12,7 +12,7 @@ export interface CiFile {
   readonly own: Readonly<Record<string, unknown>>;
 }
 
-/** A file of CI, and after it those of this repository that it takes in: of GitLab includes, of Azure templates. */
+/** A file of CI with those of this repository that it takes in: the includes of GitLab before it, for it goes before them, the templates of Azure after it. */
 export async function withNamedFiles(
   tree: ScanTree,
   path: RelativePath,
@@ -22,10 +22,10 @@ export async function withNamedFiles(
   if (depth > deepest || seen.has(path) || !tree.has(path)) return [];
   seen.add(path);
   const own = await tree.record(path);
-  const found: CiFile[] = [{ path, own }];
+  const found: CiFile[] = [];
   for (const other of isOfGitLab(own) ? includesOf(own) : templatesOf(path, own))
     found.push(...(await withNamedFiles(tree, other, seen, depth + 1)));
-  return found;
+  return isOfGitLab(own) ? [...found, { path, own }] : [{ path, own }, ...found];
 }
 
 const isOfGitLab = (own: CiFile['own']): boolean => 'include' in own;

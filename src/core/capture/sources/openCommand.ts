@@ -11,17 +11,43 @@ const maxDepth = 3;
 /** Opens what is no script of a package by another reader. */
 type Opening = (tree: ScanTree, command: string) => Promise<readonly string[] | undefined>;
 
+const byNone: Opening = () => Promise.resolve(undefined);
+type Opened = Map<string, Promise<readonly string[]>>;
+/** What was opened of a repository: targets that call each other would be opened on every way that leads to them. */
+const kept = new WeakMap<ScanTree, Map<Opening, Opened>>();
+
+function keptOf(tree: ScanTree, opening: Opening): Opened {
+  const ofTree = kept.get(tree) ?? new Map<Opening, Opened>();
+  kept.set(tree, ofTree);
+  const found: Opened = ofTree.get(opening) ?? new Map<string, Promise<readonly string[]>>();
+  ofTree.set(opening, found);
+  return found;
+}
+
 /** What a command of the project's own ends in: its script, target or file opened up, after `opening` where that knows it; the command itself otherwise. */
-export async function openCommand(
+export function openCommand(
   tree: ScanTree,
   command: string,
-  opening?: Opening,
+  opening = byNone,
   depth = 0,
+): Promise<readonly string[]> {
+  const opened = keptOf(tree, opening);
+  const key = `${String(depth)} ${command}`;
+  const found = opened.get(key) ?? openFurther(tree, command, opening, depth);
+  opened.set(key, found);
+  return found;
+}
+
+async function openFurther(
+  tree: ScanTree,
+  command: string,
+  opening: Opening,
+  depth: number,
 ): Promise<readonly string[]> {
   if (depth > maxDepth) return [];
   const inner =
     (await nodeScript(tree, command)) ??
-    (await opening?.(tree, command)) ??
+    (await opening(tree, command)) ??
     (await otherWrapper(tree, command));
   if (inner === undefined || inner.length === 0) return [command];
   const opened = await Promise.all(
@@ -30,7 +56,7 @@ export async function openCommand(
       .slice(0, 40)
       .map((part) => openCommand(tree, part, opening, depth + 1)),
   );
-  return opened.flat();
+  return [...new Set(opened.flat())];
 }
 
 async function nodeScript(tree: ScanTree, command: string): Promise<readonly string[] | undefined> {

@@ -39,34 +39,64 @@ interface Reading {
   readonly path: RelativePath;
   readonly job: string;
   readonly folder: string | undefined;
-  /** How many names were followed. */
-  readonly depth: number;
+  /** The names that were followed. */
+  readonly way: readonly string[];
+  /** How much more is looked at, on all ways together. */
+  readonly left: { parts: number };
 }
+
+/** A file of CI that stands for more is read no further. */
+const mostParts = 20_000;
+/** More scripts than this are variations of the same checks. */
+const mostScripts = 2000;
 
 async function scriptsOf(tree: ScanTree, path: RelativePath): Promise<readonly OtherScript[]> {
   const files = await withNamedFiles(tree, path);
-  const [own = {}] = files.map((file) => file.own);
-  if (isLimited(own) || isLimited(digRecord(own, 'workflow'))) return [];
-  const isTakenIn = 'include' in own;
-  const taken = isTakenIn ? files : files.slice(0, 1);
-  // What a file says itself goes before what it takes in.
-  const whole = Object.fromEntries([...taken].reverse().flatMap((one) => Object.entries(one.own)));
-  return taken.flatMap((file) =>
-    Object.entries(jobsOf(file.path, file.own)).flatMap(([name, job]) =>
-      isTakenIn && whole[name] !== job
-        ? []
-        : walk(job, {
-            ...{ whole, files, path: file.path, job: `${file.path}:${name}` },
-            ...{ folder: folderIn(whole), depth: 0 },
-          }),
-    ),
-  );
+  const own = files.find((file) => file.path === path)?.own ?? {};
+  const taken = 'include' in own ? files : files.slice(0, 1);
+  const whole = taken.map((file) => file.own).reduce(joined, {});
+  if (isLimited(own) || isLimited(digRecord(whole, 'workflow'))) return [];
+  const left = { parts: mostParts };
+  return Object.entries(jobsOf(path, whole))
+    .flatMap(([name, job]) => {
+      const { path: place } = placeOf(taken, name) ?? { path };
+      return walk(job, {
+        ...{ whole, files, path: place, job: `${place}:${name}` },
+        ...{ folder: folderIn(whole), way: [], left },
+      });
+    })
+    .slice(0, mostScripts);
 }
 
+/** What two files say: of what both name, each key as the later one has it. */
+const joined = (earlier: Part, later: Part): Part => ({
+  ...earlier,
+  ...Object.fromEntries(
+    Object.entries(later).map(([name, part]) => {
+      const before = Object.hasOwn(earlier, name) ? earlier[name] : undefined;
+      return [name, isRecord(before) && isRecord(part) ? { ...before, ...part } : part];
+    }),
+  ),
+});
+
+/** The last file that says what a job runs, else the last that names it. */
+const placeOf = (files: readonly CiFile[], name: string): CiFile | undefined => {
+  const last = [...files].reverse();
+  return (
+    last.find(({ own }) => dig(own, name, 'script') !== undefined) ??
+    last.find(({ own }) => name in own)
+  );
+};
+
 function walk(part: unknown, at: Reading): readonly OtherScript[] {
+  at.left.parts -= 1;
+  if (at.left.parts < 0) return [];
   if (Array.isArray(part)) return beforeHand(part).flatMap((one) => walk(one, at));
   const named = standsFor(part, at);
-  if (named !== undefined) return at.depth < deepest ? walk(named.part, named.at) : [];
+  if (named !== undefined) {
+    const isFollowed = at.way.length < deepest && !at.way.includes(named.name);
+    return isFollowed ? walk(named.part, { ...named.at, way: [...at.way, named.name] }) : [];
+  }
   if (!isRecord(part)) return [];
   const own = inherited(at.whole, part);
   if (own === undefined || isLimited(own)) return [];
@@ -83,15 +113,14 @@ function walk(part: unknown, at: Reading): readonly OtherScript[] {
 function standsFor(
   part: unknown,
   at: Reading,
-): { readonly part: unknown; readonly at: Reading } | undefined {
-  const below = { ...at, depth: at.depth + 1 };
+): { readonly name: string; readonly part: unknown; readonly at: Reading } | undefined {
   const [name = ''] = isRecord(part) ? Object.keys(part) : allTexts(part);
   const steps = at.path.startsWith('.circleci/') && dig(at.whole, 'commands', name, 'steps');
   // Steps that it is given are walked as well.
-  if (steps) return { part: [steps, isRecord(part) ? Object.values(part) : []], at: below };
+  if (steps) return { part: [steps, isRecord(part) ? Object.values(part) : []], at, name };
   const path = isRecord(part) && !isLimited(part) ? templateIn(at.path, part) : undefined;
   const file = at.files.find((one) => one.path === path);
-  return file && { part: Object.values(file.own), at: { ...below, path: file.path } };
+  return file && { name: file.path, part: Object.values(file.own), at: { ...at, path: file.path } };
 }
 
 /** What holds jobs: of those that a workflow has to name the named ones, of those that are only extended none. */
@@ -122,11 +151,14 @@ function jobsOf(path: RelativePath, whole: Part): Part {
 }
 
 /** With what it extends, and what that extends; `undefined` = it extends what another file holds. */
-function inherited(whole: Part, part: Part, depth = 0): Part | undefined {
+function inherited(whole: Part, part: Part, depth = 0, seen = new Set<string>()): Part | undefined {
   let own: Part | undefined = part;
   for (const name of allTexts(part['extends'])) {
+    // What it has taken in already it takes in no second time.
+    if (seen.has(name)) continue;
+    seen.add(name);
     const base = isRecord(whole[name]) && depth < mostExtended ? whole[name] : undefined;
-    const all = base && inherited(whole, base, depth + 1);
+    const all = base && inherited(whole, base, depth + 1, seen);
     own = all && own && { ...all, ...own };
   }
   return own;

@@ -31,6 +31,20 @@ export const serviceSentenceRows: readonly SentenceRow[] = [
     'an outcome that a script looks at': stage(
       "      steps { script { def x = sh(script: 'mypy src', returnStatus: true) } }\n",
     ),
+    'a function that perhaps nothing calls': "def lint(String at = 'x') {\n  sh 'mypy src'\n}\n",
+    'what is not done unless': stage("      steps { script { unless(a) { sh 'mypy src' } } }\n"),
+    'the line after a condition': stage(
+      "      steps { script {\n if (a)\n\n  sh 'mypy src'\n else\n  sh 'mypy x'\n } }\n",
+    ),
+    'the line after a condition of two lines': stage(
+      "      steps { script {\n if (a &&\n   b)\n  sh 'mypy src'\n } }\n",
+    ),
+    'a script over lines after a condition': stage(
+      "      steps { script {\n if (a)\n  sh '''\n   mypy src\n  '''\n } }\n",
+    ),
+    'steps by an answer': stage(
+      "      steps { script {\n a == 'x' ? sh('mypy src') : sh('mypy x')\n a && sh('mypy y')\n a &&\n  sh('mypy z')\n } }\n",
+    ),
     'a comment over lines': "/*\n  sh 'mypy src'\n*/\n",
   }).map(([name, part]) =>
     jenkins(`the rest is read beside ${name}`, pipeline(part, kept), ['`ruff check src`']),
@@ -50,6 +64,15 @@ export const serviceSentenceRows: readonly SentenceRow[] = [
       '.gitlab-ci.yml': 'include:\n  - local: /ci/a.yml\n  - project: x/y\n    file: z.yml\n',
       'ci/a.yml':
         'include: .gitlab-ci.yml\na:\n  extends: .b\n  script: [staticcheck ./...]\n.b:\n  stage: x\n',
+    },
+    'GitLab: of two included files the later one': {
+      '.gitlab-ci.yml': 'include: [a.yml, b.yml]\n',
+      'a.yml': 'a:\n  when: manual\n  script: [echo]\n',
+      'b.yml': 'a:\n  when: always\n  script: [staticcheck ./...]\n',
+    },
+    'GitLab: a job that the including file adds a key to': {
+      '.gitlab-ci.yml': 'include: a.yml\na:\n  stage: x\n',
+      'a.yml': 'a:\n  script: [staticcheck ./...]\n',
     },
     'GitLab: a script that names another, and a list inside it': {
       '.gitlab-ci.yml':
@@ -95,6 +118,18 @@ export const serviceSentenceRows: readonly SentenceRow[] = [
     'a job that the including file says otherwise': {
       '.gitlab-ci.yml': 'include: a.yml\na:\n  script: [echo]\n',
       'a.yml': 'a:\n  script: [staticcheck ./...]\n',
+    },
+    'a job that the including file limits': {
+      '.gitlab-ci.yml': 'include: a.yml\na:\n  when: manual\n',
+      'a.yml': 'a:\n  script: [staticcheck ./...]\n',
+    },
+    'a job that the included file limits': {
+      '.gitlab-ci.yml': 'include: a.yml\na:\n  script: [staticcheck ./...]\n',
+      'a.yml': 'a:\n  when: manual\n',
+    },
+    'rules for all that an included file says': {
+      '.gitlab-ci.yml': 'include: a.yml\na:\n  script: [staticcheck ./...]\n',
+      'a.yml': 'workflow: { rules: [{ if: $CI_COMMIT_TAG }] }\n',
     },
     'a template of another repository': {
       'azure-pipelines.yml': 'pr: [main]\nsteps:\n  - template: a.yml@other\n',
