@@ -68,12 +68,86 @@ const opened: Readonly<
   ],
 };
 
+/** Tasks beside a check that fails: what may fail, or does not surely run, is no check of theirs. */
+const passing: Readonly<
+  Record<string, readonly [command: string, files: Readonly<Record<string, string>>]>
+> = {
+  'tox: an outcome that is ignored': [
+    'tox -e verify',
+    { 'tox.ini': '[testenv:verify]\nignore_outcome = true\ncommands = pylint src\n' },
+  ],
+  'tox: outcomes that are ignored of all': [
+    'tox -e verify',
+    {
+      'tox.ini': '[testenv]\nignore_outcome = True\n\n[testenv:verify]\ncommands = pylint src\n',
+    },
+  ],
+  'nox: a code that passes': [
+    'nox -s verify',
+    {
+      'noxfile.py':
+        'def verify(session):\n    session.run("pylint", "x", success_codes=[0, 1])\n    session.run("mypy", "src")\n',
+    },
+  ],
+  'nox: a run on a condition, and one in a text': [
+    'nox -s verify',
+    {
+      'noxfile.py':
+        'def verify(session):\n    """Calls\n    session.run("pylint")\n    """\n    if session.posargs:\n        session.run("pylint", "x")\n    session.run("mypy", "src")\n',
+    },
+  ],
+  'Taskfile: a task that may fail': [
+    'task verify',
+    {
+      'Taskfile.yml': 'tasks:\n  verify:\n    ignore_error: true\n    cmds:\n      - pylint src\n',
+    },
+  ],
+  'Taskfile: what is deferred, and a task that is called and may fail': [
+    'task verify',
+    {
+      'Taskfile.yml':
+        'tasks:\n  verify:\n    cmds:\n      - defer: pylint src\n      - task: other\n        ignore_error: true\n      - mypy src\n  other: pylint .\n',
+    },
+  ],
+  'Rake: a tool that fails nothing': [
+    'rake verify',
+    {
+      Rakefile:
+        'RuboCop::RakeTask.new(:style) do |t|\n  t.fail_on_error = false\nend\ntask verify: %i[style] do\n  sh "mypy src"\nend\n',
+    },
+  ],
+  'Rake: a call whose outcome is looked at': [
+    'rake verify',
+    { Rakefile: 'task :verify do\n  sh "pylint src" do |ok, res|\n  end\n  sh "mypy src"\nend\n' },
+  ],
+  'Rake: a task of a namespace': [
+    'rake verify',
+    {
+      Rakefile:
+        'namespace :a do\n  task :verify do\n    sh "pylint src"\n  end\n  RuboCop::RakeTask.new(:verify)\nend\n',
+    },
+  ],
+  'Gradle: what a comment says': [
+    './gradlew verifyAll',
+    {
+      gradlew: '',
+      'build.gradle':
+        'tasks.register("verifyAll") {\n  // dependsOn "checkstyleMain"\n  dependsOn "spotlessCheck"\n}\n',
+    },
+  ],
+};
+
 /** Commands of the project's own, told with the tools that they end in. */
 export const taskSentenceRows: readonly SentenceRow[] = [
   ...Object.entries(opened).map(([name, [command, files, told]]) => ({
     name: `opened to its tools: ${name}`,
     files: { ...go, ...files, ...workflow([command]) },
     says: [`Checks of CI on pull requests include ${told}.`],
+  })),
+  ...Object.entries(passing).map(([name, [command, files]]) => ({
+    name: `not opened: ${name}`,
+    files: { ...go, ...files, ...workflow([command]) },
+    never: [/pylint|rubocop|checkstyle/],
   })),
   {
     name: 'make: targets that need each other come to an end',
