@@ -38,6 +38,8 @@ export interface CiStep {
   readonly flags?: Readonly<Record<string, string>>;
   /** True where nothing runs on pull requests, and this on pushes. */
   readonly isPushed?: true;
+  /** True where nothing runs on pull requests, and this where they wait to be merged. */
+  readonly isQueued?: true;
   /** What an action is given, plain values alone. */
   readonly given?: Readonly<Record<string, string>>;
   /** The one system besides Linux that its job runs on, where it runs on no other. */
@@ -106,9 +108,10 @@ async function laterSteps(
       }),
     );
     if (lists.some((list) => list.length > 0))
-      return event === 'push'
-        ? lists.flat().map((one) => ({ ...one, isPushed: true }))
-        : lists.flat();
+      return lists.flat().map((one) => ({
+        ...one,
+        ...(event === 'push' ? { isPushed: true } : { isQueued: true }),
+      }));
   }
   return [];
 }
@@ -164,7 +167,7 @@ async function stepsOfWorkflow(
   const workflow = await tree.record(path);
   const pinned = await pinnedToolchain(tree);
   for (const [name, job] of neededJobs(workflow)) {
-    if (mends(job)) continue;
+    if (mends(job) || isNeverMet(workflow['on'], job)) continue;
     const called = digText(job, 'uses');
     const services = Object.values(digRecord(job, 'services')).flatMap(
       (service) => digText(service, 'image') ?? [],
@@ -201,6 +204,11 @@ export function neededJobs(
 }
 
 const isMet = (job: Record<string, unknown>): boolean => holds(conditionOf(job)) !== false;
+
+/** Whether a job asks for a pull request in a workflow that hears of pushes alone. */
+const isNeverMet = (on: unknown, job: Record<string, unknown>): boolean =>
+  (isRecord(on) ? Object.keys(on) : allTexts(on)).every((event) => event === 'push') &&
+  /^(?!.*\|\|).*(== *'pull_request|event\.pull_request)/s.test(conditionOf(job));
 
 /** A job that commits what its tools change asks nothing of whoever opens a pull request. */
 function mends({ steps }: Record<string, unknown>): boolean {

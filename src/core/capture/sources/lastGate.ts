@@ -19,6 +19,14 @@ const part = (words: readonly string[]): RegExp =>
 const beside = part(lists.wordsBesideGates);
 /** What a command is called that looks at something. */
 const looking = part(lists.wordsOfGates);
+/** What gives something out or changes what runs somewhere, in its name or by what it is. */
+const givesOut = part(lists.wordsThatGiveOut);
+const called = String.raw`^((${oneOf(lists.programsThatCall)}) )*`;
+const givingProgram = new RegExp(`${called}(${oneOf(lists.programsThatGiveOut)})( |$)`);
+/** What turns sources into something fails where they are wrong. */
+const compiles = new RegExp(`${called}(${oneOf(lists.programsThatCompile)})( |$)`);
+/** A tool that is called after what it does. */
+const lookingTool = new RegExp(String.raw`${called}\S*(lint|check|prove|test)`);
 const movesFiles = new RegExp(`^(${oneOf([...lists.programsForFiles, ...lists.shellWords])})$`);
 const action = /^uses (?!\.)(\S+)$/;
 /** Actions that look at something, by their names. */
@@ -33,16 +41,45 @@ export async function lastGate(
   steps: readonly CiStep[],
 ): Promise<Fact | undefined> {
   const found = withFirst(steps.flatMap((step) => runOf(tree, step)));
-  if (found.length > 0) return runFact(tree, 'ciLast', found);
+  if (found.length > 0) return told(tree, 'ciLast', found);
   const used = steps.flatMap(actionOf).slice(0, 1);
-  if (used.length > 0) return runFact(tree, 'ciLastAction', used);
+  if (used.length > 0) return told(tree, 'ciLastAction', used);
   // Preparations look like checks there.
-  const others = (await ciCommands(tree))
-    .filter(({ path }) => readByLine.test(path))
+  const read = (await ciCommands(tree)).filter(({ path }) => readByLine.test(path));
+  const plain = await Promise.all(
+    read.map(async ({ path, line }) => isForAll(await tree.text(path), line)),
+  );
+  const others = read
+    .filter((_, at) => plain[at])
     .map((one) => ({ ...one, job: one.path, services: [] }))
     .flatMap((step) => runOf(tree, step))
     .filter(({ command }) => looking.test(command));
   return runFact(tree, 'ciLastElse', withFirst(others));
+}
+
+/** Not said to be of pull requests where only some of them run it, or only what waits to be merged. */
+async function told(
+  tree: ScanTree,
+  topic: string,
+  runs: readonly Run[],
+): Promise<Fact | undefined> {
+  const fact = await runFact(tree, topic, runs);
+  const isOfSome = runs.some(({ step }) => step.isPartial === true || step.isQueued === true);
+  return fact && isOfSome ? { ...fact, slots: { ...fact.slots, pushed: 'yes' } } : fact;
+}
+
+/** Whether a line of a file that is read by line runs for each change, and before it is judged. */
+function isForAll(text: string, line: number): boolean {
+  if (/^[\s-]*(if|branches) *:|deploy/m.test(text)) return false;
+  const [at = '', ...before] = text.split('\n').slice(0, line).reverse();
+  const keys = [at, ...before.slice(0, before.findIndex((one) => /^\w/.test(one)) + 1)];
+  const indent = (one: string): number => one.search(/\S|$/);
+  let depth = indent(at) + (/^\s*- /.test(at) ? 1 : 0);
+  return !keys.some((one, index) => {
+    if (one.trim() === '' || (index > 0 && indent(one) >= depth)) return false;
+    if (index > 0) depth = indent(one);
+    return /^[\s-]*after_\w+ *:/.test(one);
+  });
 }
 
 /** Each command once; those whose words say that they check before others, and what every change runs before what some do. */
@@ -88,12 +125,24 @@ function isAside(command: string, { job, path }: CiStep): boolean {
   return (
     !isProgram ||
     isOfFiles ||
+    !isGate(command) ||
     [command.replace(isFirst, '').replace(/ -\S+/g, ''), job.slice(path.length)].some((words) =>
       beside.test(words),
     ) ||
     [onlyShows, ofOneFile].some((one) => one.test(command)) ||
     cannotFail(command)
   );
+}
+
+/** Whether a command or its tool is called after looking at something, or compiles, and gives nothing out. */
+const isGate = (command: string): boolean =>
+  !isGivenOut(command) &&
+  [looking, lookingTool, compiles].some((one) => one.test(command.replace(/['"]/g, '')));
+
+/** Whether words of a command, those within a name as well, say that it gives something out; as an option a release is a way to build. */
+function isGivenOut(command: string): boolean {
+  const words = command.replace(/ --?release\b/g, '').replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return givesOut.test(words) || givingProgram.test(command);
 }
 
 /** What is set for a step, without what says which run it is, or lets it in. */
@@ -118,7 +167,7 @@ function isThere(tree: ScanTree, { folder }: CiStep, command: string): boolean {
 function actionOf(step: CiStep): readonly Run[] {
   const name = action.exec(step.text)?.[1] ?? '';
   const isLooking = name.includes('/workflows/') ? looking.test(name) : lookingAction.test(name);
-  return isLooking && !beside.test(name) && isSentenceValue('ciLast', name)
+  return isLooking && !beside.test(name) && !isGivenOut(name) && isSentenceValue('ciLast', name)
     ? [{ command: name, step: { ...step, env: {}, flags: {} } }]
     : [];
 }

@@ -20,9 +20,18 @@ export function runsOn(event: 'merge_group' | 'push', on: unknown): boolean {
   if (!isRecord(on)) return allTexts(on).includes(event);
   if (!(event in on) || leavesOut(on[event])) return false;
   const isOfTags = dig(on, event, 'tags') !== undefined;
+  if (event === 'push' && isOfDeploys(dig(on, event, 'branches'))) return false;
   const isOfBranches = ['branches', 'branches-ignore'].some((key) => dig(on, event, key));
   return isAboutSome(dig(on, event, 'paths')) && (!isOfTags || isOfBranches);
 }
+
+/** Whether all branches that are named are those that something is given out from. */
+export function isOfDeploys(named: unknown): boolean {
+  const branches = allTexts(named);
+  return branches.length > 0 && branches.every((branch) => ofDeploys.test(branch));
+}
+
+const ofDeploys = new RegExp(`^(${oneOf(lists.branchesOfDeploys)})$`, 'i');
 
 /** Whether `paths` lets in any change that is not to documents alone. */
 function isAboutSome(paths: unknown): boolean {

@@ -4,6 +4,7 @@ import type { RelativePath } from '../../ports';
 import { leafOf } from '../resolvePath';
 import { spread, type ScanTree } from '../scanTree';
 import { allTexts, dig, digRecord, digText, isRecord } from '../shape';
+import { isOfDeploys } from './onPulls';
 import { deepest, templateIn, withNamedFiles, type CiFile } from './namedCiFiles';
 
 /** A script of CI besides GitHub's that each change has to pass. */
@@ -55,6 +56,7 @@ async function scriptsOf(tree: ScanTree, path: RelativePath): Promise<readonly O
   const own = files.find((file) => file.path === path)?.own ?? {};
   const taken = 'include' in own ? files : files.slice(0, 1);
   const whole = taken.map((file) => file.own).reduce(joined, {});
+  if (isOnlyNamed(path, own)) return [];
   if (isLimited(own) || isLimited(digRecord(whole, 'workflow'))) return [];
   const left = { parts: mostParts };
   return Object.entries(jobsOf(path, whole))
@@ -87,6 +89,12 @@ const placeOf = (files: readonly CiFile[], name: string): CiFile | undefined => 
     last.find(({ own }) => name in own)
   );
 };
+
+/** Whether a file of a folder of pipelines starts on no change, or on those alone that are given out. */
+function isOnlyNamed(path: RelativePath, { pr, trigger }: Part): boolean {
+  if (!path.startsWith('.azure/pipelines/') || pr !== undefined) return false;
+  return trigger === undefined || isOfDeploys(dig(trigger, 'branches', 'include') ?? trigger);
+}
 
 function walk(part: unknown, at: Reading): readonly OtherScript[] {
   at.left.parts -= 1;
@@ -210,6 +218,7 @@ const limits: readonly (readonly [key: string, harmless: RegExp])[] = [
   ['soft_fail', /^false$/],
   ['continueOnError', /^false$/],
   ['skip', /^false$/],
+  ['enabled', /^(?!"?false)/],
   ['when', /^"(always|on_success)"$|^(?!.*"path").*pull_request/],
   ['condition', /^"(succeeded|always|succeededOrFailed)\(\)"$/],
   ['only', /^(?!.*"changes").*("branches"|merge_requests)/],

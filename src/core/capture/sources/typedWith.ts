@@ -12,12 +12,17 @@ export const ofMachine = new RegExp(`^(${oneOf(lists.variablesOfMachines)})$`);
 const onlyMemory = /^((-Xm[xsn]|-Xss|-XX:|--max[-_]old[-_]space[-_]size=)\S+\s*)+$/;
 /** What chooses a compiler or a machine: the run is one of many, and not what is typed. */
 const oneVariant = /^((HOST|TARGET)_?)?(CC|CXX|LD|AR)$|^(GOOS|GOARCH|CARGO_BUILD_TARGET)$/;
+/** What a person is let in by: nobody else may read it, whatever it is worth. */
+const secretName = /KEY|TOKEN|SECRET|PASSW|PWD|CREDENTIAL/i;
+const words = 'token|password|passwd|secret|login|api[-_]?key';
+const secretGiven = new RegExp(String.raw`(${words})=|\s--?[\w.-]*(${words})\s`, 'i');
 /** More of them are a script of their own. */
 const mostSet = 2;
 
-/** A command with what CI sets for it, as a shell takes it; `undefined` where that is too much to type, or only CI knows it. */
+/** A command with what CI sets for it, as a shell takes it; `undefined` where that is too much to type, only CI knows it, or it lets somebody in. */
 export function typedWith(step: CiStep, command: string): string | undefined {
   const set = settingsFor(step, command);
+  if (secretGiven.test(command) || set.some(([name]) => secretName.test(name))) return undefined;
   const isPlain = set.every(([, value]) => /^[\w.,:=@/+ -]{1,40}$/.test(value));
   if (!isPlain || set.length > mostSet || set.some(([name]) => oneVariant.test(name)))
     return undefined;

@@ -154,6 +154,20 @@ export const lastSentenceRows: readonly SentenceRow[] = [
     ['a program that is not there', './fetched/prove'],
     ['one word that says nothing', 'cobc-plan'],
     ['what cannot fail', 'foolint --exit-zero .'],
+    ['a token of an option', 'fpm test --token=abc'],
+    ['a login of a property', 'fpm test -Dsonar.login=abc'],
+    ['a password behind its option', 'fpm test --password abc'],
+    ['a set key', 'API_KEY=abc fpm test'],
+    ['no word of a gate', 'ansible-playbook site.yml'],
+    ['what gives out a folder', 'npx gh-pages -d dist'],
+    ['what changes a cloud', 'terraform apply'],
+    ['what changes a database', 'rails db:migrate'],
+    ['what changes a database, beside a word of a gate', 'rails test:migrate'],
+    ['what gives out within a name', 'foo checkAndDeploy --all build'],
+    ['what ships beside a word of a gate', 'foo validate-and-ship --all'],
+    ['what takes in a key', 'foo check --import a'],
+    ['a program that gives out', 'rsync -a build host:/x'],
+    ['a program that gives out behind another', 'bundle exec heroku lint'],
   ].map(([what, command = '']) => ({
     name: `even as the last word it is not told: ${what}`,
     files: { ...source, ...workflow([command]) },
@@ -167,6 +181,74 @@ export const lastSentenceRows: readonly SentenceRow[] = [
     },
     never: [/^CI /],
   },
+  {
+    name: 'even as the last word it is not told: an action that ships',
+    files: {
+      ...source,
+      [ci]: 'on: pull_request\njobs:\n  a:\n    steps:\n      - uses: x/validate-and-ship@v1\n',
+    },
+    never: [/^CI /],
+  },
+  ...[
+    ['only for some', '.travis.yml', 'if: branch = main\nscript: fpm test\n'],
+    ['some branches', 'appveyor.yml', 'branches:\n  only: [main]\ntest_script: fpm test\n'],
+    ['a deploy', '.travis.yml', 'script: fpm test\ndeploy:\n  script: fpm check\n'],
+    ['what comes after', '.travis.yml', 'after_script: fpm test\n'],
+    ['a list after', 'appveyor.yml', 'after_test:\n  - cmd: fpm check\n  - cmd: fpm test\n'],
+  ].map(([what, path = '', text = '']) => ({
+    name: `of a file that is read line by line it is not told: ${what}`,
+    files: { ...source, [path]: text },
+    never: [/^CI /],
+  })),
+  ...['production', 'prod', 'staging', 'deploy/web', 'gh-pages'].map((branch) => ({
+    name: `what runs on pushes to a branch that is given out alone: ${branch}`,
+    files: {
+      ...source,
+      [ci]: `on:\n  push:\n    branches: [${branch}]\njobs:\n  a:\n    steps:\n      - run: fpm test\n`,
+    },
+    never: [/^CI /],
+  })),
+  {
+    name: 'a job that asks for a pull request where only pushes are heard',
+    files: {
+      ...source,
+      [ci]: "on: push\njobs:\n  a:\n    if: github.event_name == 'pull_request'\n    steps:\n      - run: fpm test\n",
+    },
+    never: [/^CI /],
+  },
+  ...['  pull_request:\n    paths: [lib/**]\n', '  merge_group:\n'].map((on) => ({
+    name: `what only some pull requests run is not told of all: ${on.trim().split(':')[0] ?? ''}`,
+    files: { ...source, [ci]: `on:\n${on}jobs:\n  a:\n    steps:\n      - run: fpm test\n` },
+    says: ['CI runs `fpm test`.'],
+  })),
+  {
+    name: 'an action that only some pull requests use is not told of all',
+    files: {
+      ...source,
+      [ci]: 'on: merge_group\njobs:\n  a:\n    steps:\n      - uses: errata-ai/vale-action@v2\n',
+    },
+    says: ['CI uses `errata-ai/vale-action`.'],
+  },
+  {
+    name: 'a pipeline of a folder of pipelines that starts on changes',
+    files: {
+      ...source,
+      '.azure/pipelines/ci.yml':
+        'trigger: [main]\nsteps:\n  - script: fpm check\n    enabled: false\n  - script: fpm test\n',
+    },
+    says: onPulls('`fpm test`'),
+    never: [/fpm check/],
+  },
+  ...[
+    ['no trigger', ''],
+    ['schedules alone', 'schedules:\n  - cron: 0 0 * * *\n'],
+    ['a list of branches that are given out', 'trigger: [production]\n'],
+    ['branches that are given out', 'trigger:\n  branches:\n    include: [staging, prod]\n'],
+  ].map(([what, head = '']) => ({
+    name: `a pipeline of a folder of pipelines that no change starts: ${what}`,
+    files: { ...source, '.azure/pipelines/a.yml': `${head}steps:\n  - script: fpm test\n` },
+    never: [/^CI /],
+  })),
   {
     name: 'where anything else is told, the last word is not said',
     files: { ...go, ...workflow(['go vet ./...', 'fpm test']) },

@@ -84,7 +84,7 @@ export const serviceSentenceRows: readonly SentenceRow[] = [
       'ci/steps/lint.yml': 'steps:\n  - script: staticcheck ./...\n  - template: lint.yml\n',
     },
     'Azure: pipelines in their own folder': {
-      '.azure/pipelines/ci.yml': 'steps:\n  - script: staticcheck ./...\n',
+      '.azure/pipelines/ci.yml': 'trigger: [main]\nsteps:\n  - script: staticcheck ./...\n',
     },
     'CircleCI: commands that are used again, one with what it is given': {
       '.circleci/config.yml':
