@@ -77,7 +77,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     name: 'any value of a file may stand in a sentence',
     file: 'src/core/capture/sentenceValue.ts',
-    find: 'return isShaped && !prose.test(value) && ',
+    find: 'return isShaped && isNamed && !prose.test(value) && ',
     replace: 'return isShaped !== undefined && ',
     suites: ['test/unit/core/capture/sentenceValue.test.ts'],
   },
