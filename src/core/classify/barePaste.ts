@@ -1,5 +1,5 @@
 import { clausesOf, fold } from '../language/readText';
-import { readCues } from './cues';
+import { readCues, readCuesOf } from './cues';
 import { type Category } from './lexicon';
 import type { Lines } from './pastedLines';
 
@@ -25,8 +25,7 @@ function orders(line: string): boolean {
 }
 
 function opensWithOrder(text: string): boolean {
-  const prose = fold(text);
-  return readCues({ clauses: clausesOf(prose), prose }).cues.some(
+  return readCuesOf(text).cues.some(
     ({ category, clause, isHead, isNegated }) =>
       category === 'do' && clause === 0 && isHead && !isNegated,
   );

@@ -1,7 +1,7 @@
 import lists from '../language/lists/requests.json';
 import { findWords, languages, type Category, type Hit } from './lexicon';
 import { type Frame } from './frameText';
-import { type Clause, type Token } from '../language/readText';
+import { clausesOf, fold, type Clause, type Token } from '../language/readText';
 
 /** A lexicon word in its place: what the features and the explanation are made of. */
 export interface Cue {
@@ -41,6 +41,12 @@ const connectives = new Set(lists.connectives);
 /** So far before a verb a negation still belongs to it, in words. */
 const negationReach = 3;
 const runHeadReach = 4;
+
+/** Reads the words of a text that stands for itself. */
+export function readCuesOf(text: string): Reading {
+  const prose = fold(text);
+  return readCues({ clauses: clausesOf(prose), prose });
+}
 
 /** Reads the words of a framed request in its language. */
 export function readCues(frame: Pick<Frame, 'clauses' | 'prose'>): Reading {

@@ -1,6 +1,5 @@
 import lists from '../language/lists/shellOrders.json';
-import { clausesOf, fold } from '../language/readText';
-import { readCues } from './cues';
+import { readCuesOf } from './cues';
 import { isFunctionWord } from './lexicon';
 
 /** Characters of a request that are read. */
@@ -90,7 +89,5 @@ function isPlain(word: string, previous = ''): boolean {
 
 /** "npm test fails" tells of a command and gives none. */
 function speaksOfFault(text: string): boolean {
-  const prose = fold(text);
-  const { cues } = readCues({ clauses: clausesOf(prose), prose });
-  return cues.some(({ category }) => category === 'symptom');
+  return readCuesOf(text).cues.some(({ category }) => category === 'symptom');
 }
